@@ -1,0 +1,1 @@
+"""The scorekeeper people keep on the table: facts in, numbers out."""

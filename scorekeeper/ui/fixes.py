@@ -1,0 +1,119 @@
+"""Cures for the defects of Flet 1.0.5 that would cost a table its evening. Call `install()` before the app runs.
+
+They reach into private names, so Flet is pinned; tests/ui/test_fixes.py fails without each cure.
+"""
+
+import itertools
+import logging
+import secrets
+import traceback
+from importlib.util import find_spec
+from typing import Any
+
+import flet as ft
+from flet.components.component import Component
+from flet.controls.id_counter import ControlId
+from flet.messaging.session import Session
+
+MESSAGE = "Something went wrong, your scores are safe"
+log = logging.getLogger("scorekeeper.ui")
+
+
+def install() -> None:
+    """Cure this process; calling it again changes nothing."""
+    if getattr(Session, "_scorekeeper_cures", False):
+        return
+    Session._scorekeeper_cures = True  # type: ignore[attr-defined]
+    scatter_control_ids()
+    report_errors()
+    survive_renders()
+    if find_spec("flet_web"):  # a phone has no web server
+        release_sockets()
+
+
+def scatter_control_ids() -> None:
+    """Start control ids anywhere.
+
+    Flet counts from 3 in every process, and a browser that waited out a restart sends its queued taps to the new
+    process: there the number of Undo may belong to Delete. A scattered start makes stale ids name nothing.
+    """
+    ControlId._counter = itertools.count(1_000_000 + secrets.randbelow(1 << 29))
+
+
+def report_errors() -> None:
+    """Answer an exception in a handler with a message; Flet would replace the whole app by an error box."""
+    Session.error = lambda session, message: tell(session, message)  # type: ignore[method-assign]
+
+
+def tell(session: Session, details: str) -> None:
+    """Log the details and say `MESSAGE` on the page; never raises."""
+    log.error("%s", details.strip())
+    try:
+        page = session.page
+        if not any(view.controls for view in page.views):  # the very first drawing failed: nothing else would be seen
+            page.views[-1].controls = [ft.SafeArea(ft.Text(MESSAGE, size=20))]
+            page.update()
+        else:
+            page.show_dialog(ft.SnackBar(ft.Text(MESSAGE)))
+    except Exception:
+        log.exception("could not show the message")
+
+
+def survive_renders() -> None:
+    """Report an exception while a component draws itself again, and go on.
+
+    Flet's update task would die of it unseen: the page then stays frozen for good, even when loaded again.
+    """
+    draw = Component.update
+
+    def update(component: Component) -> None:
+        try:
+            draw(component)
+        except Exception:
+            tell(component.page.session, traceback.format_exc())  # type: ignore[union-attr]
+
+    Component.update = update  # type: ignore[method-assign]
+    work: Any = Session._Session__updates_scheduler  # type: ignore[attr-defined]
+
+    async def updates_scheduler(session: Any) -> None:
+        while not session._Session__closed:  # what is no component (a dialog) can raise too
+            try:
+                return await work(session)
+            except Exception:
+                tell(session, traceback.format_exc())
+
+    Session._Session__updates_scheduler = updates_scheduler  # type: ignore[attr-defined]
+
+
+def release_sockets() -> None:
+    """Let go of a session whose socket died, and of a socket that never had a session.
+
+    In Flet an error while sending skips the end of `handle`, so the session stays attached to the dead socket: the
+    returning browser gets a new one, the old is never freed. A socket that closes unregistered leaves its sender waiting.
+    """
+    from flet_web.fastapi.flet_app import FletApp
+
+    cls: Any = FletApp
+    send, receive, handle = cls._FletApp__send_loop, cls._FletApp__receive_loop, cls.handle
+
+    async def send_loop(app: Any) -> None:
+        try:
+            await send(app)
+        except Exception as error:
+            log.debug("a socket died while sending: %r", error)
+
+    async def receive_loop(app: Any) -> None:
+        try:
+            await receive(app)
+        finally:
+            if app._FletApp__session is None and (queue := app._FletApp__send_queue) is not None:
+                queue.put_nowait(None)
+
+    async def handle_socket(app: Any, websocket: Any) -> None:
+        try:
+            await handle(app, websocket)
+        except AttributeError:  # the end of `handle` asks for the id of a session that never was
+            if app._FletApp__session is not None:
+                raise
+
+    cls._FletApp__send_loop, cls._FletApp__receive_loop, cls.handle = send_loop, receive_loop, handle_socket

@@ -1,0 +1,111 @@
+"""Game files in and out: facts to states, `replay`'s report, the score sheet as text. Pure; shapes are checked before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import hand as facts
+from scorekeeper.scoring.game import Game, Result, Start
+from scorekeeper.scoring.hand import Adjustment, Entry, Hand, Misdeal, PaperSays, PassedOut, Problem, Seating
+from scorekeeper.scoring.preset import Fault, Preset
+from scorekeeper.scoring.words import signed
+
+Json = dict[str, Any]
+
+
+class GameFileError(ValueError):
+    """A game file that makes no sense; `faults` holds every (place, message), the text one line for each."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(f"{place}: {message}" if place else message for place, message in faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game as facts, ready to be scored."""
+
+    preset: Preset
+    players: tuple[str, ...]
+    dealer: int
+    start: Start
+    hands: tuple[Entry, ...]
+    sides: tuple[str, ...] = ()
+
+    def replay(self) -> tuple[tuple[Game, ...], Problem | None]:
+        """A state for the start and for every entry, and the problem of the first that breaks the rules."""
+        return fold.replay(self.preset, self.players, self.dealer, self.start, self.hands, self.sides)
+
+
+def read_game(data: Json, preset: Preset) -> GameFile:
+    """The game that well-shaped JSON describes under `preset`. Raises GameFileError naming every place."""
+    start = data.get("start", {})
+    if faults := list(_faults(data, start, preset)):
+        raise GameFileError(faults)
+    return GameFile(
+        preset, tuple(data["players"]), data["dealer"],
+        Start(_numbers(start.get("scores")), start.get("target"), _numbers(start.get("games"))),
+        tuple([facts.from_json(entry) for entry in data["hands"]]), tuple(data.get("sides", ())),
+    )  # fmt: skip
+
+
+def _numbers(items: list[int] | None) -> tuple[int, ...] | None:
+    return None if items is None else tuple(items)
+
+
+def _faults(data: Json, start: Json, preset: Preset) -> Iterator[Fault]:
+    seats, sides = preset.players, preset.sides
+    if len(data["players"]) != seats:
+        yield "players", f"{len(data['players'])} names, but this game is for {seats}"
+    if not 0 <= data["dealer"] < seats:
+        yield "dealer", f"there is no seat {data['dealer']}: seats are 0 to {seats - 1}"
+    for name, items in (("sides", data.get("sides")), *((f"start.{key}", start.get(key)) for key in ("scores", "games"))):
+        if items is not None and len(items) != sides:
+            yield name, f"{len(items)} given, but there are {sides} sides"
+    if preset.cap is not None and start.get("target", 0) > preset.cap:
+        yield "start.target", f"{start['target']} is over the cap of {preset.cap}"
+    if any(won >= preset.match_wins for won in start.get("games", ())):
+        yield "start.games", f"{preset.match_wins} won games end the match: there is nothing to carry on"
+
+
+def report(file: GameFile) -> tuple[Json, Problem | None]:
+    """What `replay --json` prints for a game file, and the problem that stopped it."""
+    states, problem = file.replay()
+    last = states[-1]
+    found: Json = {"hands": [_row(index, state) for index, state in enumerate(states[1:])], "open": _open(last)}
+    found |= _standing(last)
+    if problem:
+        found["error"] = {"hand": len(states) - 1, "code": problem.code, "message": problem.message}
+    return found, problem
+
+
+def _standing(state: Game) -> Json:
+    return {
+        "scores": list(state.scores), "target": state.target, "next_dealer": state.dealer, "games": list(state.games),
+        "game_over": state.winner is not None, "winner": state.winner, "match_winner": state.match_winner,
+    }  # fmt: skip
+
+
+def _row(index: int, state: Game) -> Json:
+    result = state.result
+    assert result is not None
+    high, added = result.high, [0] * state.preset.sides
+    for line in result.lines:
+        added[line.side] += line.points
+    return {
+        "hand": index, "dealer": result.dealer, "declarer": high and high.seat, "bid": high and high.bid,
+        "contract": high and high.contract, "made": result.made, "passed_out": result.passed_out, "points": added,
+        **_standing(state), "why": list(result.why),
+    }  # fmt: skip
+
+
+def _open(state: Game) -> Json:
+    auction, over = state.auction, state.is_over
+    return {
+        "phase": state.phase, "turn": None if over else auction.turn,
+        "high": auction.high and {"seat": auction.high.seat, "bid": auction.high.bid},
+        "declarer": auction.declarer, "legal": [] if over else list(auction.legal()),
+    }  # fmt: skip

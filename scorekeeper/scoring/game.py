@@ -1,0 +1,260 @@
+"""The fold: a preset, players and facts give one immutable `Game` after every entry; there is no second truth.
+
+The order of evaluation is fixed (rules.md, D27): validate, made or set, points, penalties, move the target,
+who is out, winner, next dealer, match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.scoring import auction as bidding
+from scorekeeper.scoring import ending, points
+from scorekeeper.scoring.auction import Auction
+from scorekeeper.scoring.hand import (
+    OPEN,
+    Adjustment,
+    Call,
+    Entry,
+    Hand,
+    Misdeal,
+    PaperSays,
+    PassedOut,
+    Problem,
+    Seating,
+)
+from scorekeeper.scoring.points import Line
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.words import Names, joined, names, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a game begins, when it is carried on from paper; None means the preset's own start."""
+
+    scores: tuple[int, ...] | None = None
+    target: int | None = None
+    games: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the latest entry came to. `high` is the winning call; `made` is None where nothing was played."""
+
+    entry: Entry
+    dealer: int
+    high: Call | None = None
+    made: bool | None = None
+    lines: tuple[Line, ...] = ()
+    why: tuple[str, ...] = ()
+    passed_out: bool = False
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The state of a game after some entries.
+
+    `dealer` deals the hand under way, `open` holds what is known of it. `winner` is the side that won the game with the
+    latest entry, `match_winner` the side that has won the whole match.
+    """
+
+    preset: Preset
+    names: Names
+    given: tuple[str, ...]
+    dealer: int
+    scores: tuple[int, ...]
+    target: int
+    games: tuple[int, ...]
+    winner: int | None = None
+    match_winner: int | None = None
+    result: Result | None = None
+    open: Hand = OPEN
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can follow: the game, or the whole match, is won."""
+        return self.match_winner is not None
+
+    @property
+    def base(self) -> tuple[tuple[int, ...], int]:
+        """Scores and target that the hand under way starts from: afresh after a game of a match."""
+        if self.winner is None or self.is_over:
+            return self.scores, self.target
+        return (0,) * self.preset.sides, self.preset.start
+
+    @property
+    def auction(self) -> Auction:
+        """The auction of the hand under way; its calls were checked when they were entered."""
+        found = bidding.run(self.preset, self.dealer, self.base[0], self.open.calls)
+        assert isinstance(found, Auction)
+        return found
+
+    @property
+    def phase(self) -> str:
+        """"auction", "play" or "over"."""
+        if self.is_over:
+            return "over"
+        return "play" if self.auction.is_over else "auction"
+
+
+def begin(
+    preset: Preset, players: Sequence[str], dealer: int, start: Start | None = None, sides: Sequence[str] = ()
+) -> Game:
+    """A game before its first hand."""
+    start = start or Start()
+    zeros = (0,) * preset.sides
+    who = names(players, preset.sides, sides)
+    target = preset.start if start.target is None else start.target
+    return Game(preset, who, tuple(sides), dealer, start.scores or zeros, target, start.games or zeros)
+
+
+def replay(
+    preset: Preset,
+    players: Sequence[str],
+    dealer: int,
+    start: Start | None,
+    hands: Iterable[Entry],
+    sides: Sequence[str] = (),
+) -> tuple[tuple[Game, ...], Problem | None]:
+    """One state for the start and one per entry; with the problem of the first entry that breaks the rules, if any."""
+    states = [begin(preset, players, dealer, start, sides)]
+    for entry in hands:
+        after = play(states[-1], entry)
+        if isinstance(after, Problem):
+            return tuple(states), after
+        states.append(after)
+    return tuple(states), None
+
+
+def play(game: Game, entry: Entry) -> Game | Problem:
+    """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
+    if game.is_over:
+        return Problem("game.over", "The game is over: nothing can be played after its end.")
+    if game.open is not OPEN:
+        return Problem("tricks.count", f"The hand before has no {game.preset.unit} yet: finish it first.")
+    match entry:
+        case Hand():
+            return _hand(game, entry)
+        case PassedOut():
+            return _passed_out(game, entry)
+        case Misdeal():
+            return _unplayed(game, entry, game.dealer, "A misdeal: the same dealer deals again.")
+        case Adjustment():
+            return _adjusted(game, entry)
+        case Seating():
+            return _seated(game, entry)
+        case PaperSays():
+            return _compared(game, entry)
+
+
+def _hand(game: Game, hand: Hand) -> Game | Problem:
+    preset = game.preset
+    auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
+    if isinstance(auction, Auction) and hand.tricks is not None:
+        auction = auction.rest_pass()
+    if isinstance(auction, Problem):
+        return auction
+    if auction.is_passed_out:
+        return _passed_out(game, hand)
+    if problem := points.penalty_problem(preset, hand.penalties) or points.pencil_problem(preset, hand):
+        return problem
+    high = auction.high if auction.is_over else None
+    if hand.tricks is None or high is None:
+        return _dealt(game, game.dealer, Result(hand, game.dealer, high), hand)
+    cards = points.cards_problem(preset.ladder[high.bid], hand.partner_cards)
+    return points.count_problem(preset, hand.tricks) or cards or _scored(game, hand, high)
+
+
+def _scored(game: Game, hand: Hand, high: Call) -> Game:
+    preset, (scores, target) = game.preset, game.base
+    made = points.is_made(preset, hand, high)
+    lines = points.lines(preset, hand, high, made, game.names)
+    new_target = ending.moved(preset, target, preset.ladder[high.bid]) if made else target
+    why = [line.sentence(game.names) for line in lines]
+    if new_target != target:
+        why.append(f"The target rises from {target} to {new_target}: "
+                   f"{game.names.players[high.seat]} made {preset.ladder[high.bid].name}.")  # fmt: skip
+    played = ending.Play(preset.side_of(high.seat), made)
+    result = Result(hand, game.dealer, high, made, lines, tuple(why))
+    return _settled(game, _added(scores, lines), new_target, played, result, _left(game))
+
+
+def _settled(
+    game: Game, scores: tuple[int, ...], target: int, played: ending.Play | None, result: Result, dealer: int
+) -> Game:
+    """The state with new scores: who has won the game, and perhaps the match."""
+    found = ending.verdict(game.preset, scores, target, played, game.names)
+    games, why = game.games, [*result.why, *filter(None, [found.why])]
+    match_winner = None
+    if found.winner is not None:
+        games = tuple([won + (side == found.winner) for side, won in enumerate(games)])
+        match_winner = found.winner if games[found.winner] >= game.preset.match_wins else None
+        if match_winner is not None and game.preset.match_games > 1:
+            why.append(_match_sentence(game.names, games, match_winner))
+    return Game(game.preset, game.names, game.given, dealer, scores, target, games, found.winner, match_winner,
+                replace(result, why=tuple(why)))  # fmt: skip
+
+
+def _match_sentence(who: Names, games: tuple[int, ...], winner: int) -> str:
+    others = [str(won) for side, won in enumerate(games) if side != winner]
+    return f"{who.sides[winner]} {who.verb('win', 'wins')} the match, {games[winner]} games to {' and '.join(others)}."
+
+
+def _added(scores: tuple[int, ...], lines: Sequence[Line]) -> tuple[int, ...]:
+    total = list(scores)
+    for line in lines:
+        total[line.side] += line.points
+    return tuple(total)
+
+
+def _left(game: Game) -> int:
+    """The deal passes to the left: rules.md, D24."""
+    return (game.dealer + 1) % game.preset.players
+
+
+def _unplayed(game: Game, entry: Entry, dealer: int, why: str, passed_out: bool = False) -> Game:
+    return _dealt(game, dealer, Result(entry, game.dealer, why=(why,), passed_out=passed_out))
+
+
+def _dealt(game: Game, dealer: int, result: Result, hand: Hand = OPEN) -> Game:
+    """The state in which nothing is scored: after a game of a match it begins the next one."""
+    scores, target = game.base
+    return replace(game, dealer=dealer, scores=scores, target=target, winner=None, result=result, open=hand)
+
+
+def _passed_out(game: Game, entry: Entry) -> Game | Problem:
+    if game.preset.stuck:
+        return Problem("bid.stuck", "The dealer must bid when nobody else does: this hand can't be passed out.")
+    if game.preset.nobody_bids == "redeal":
+        return _unplayed(game, entry, game.dealer, "Nobody bid: the same dealer deals again.", True)
+    return _unplayed(game, entry, _left(game), "Nobody bid: the deal passes on.", True)
+
+
+def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
+    if not 0 <= entry.side < game.preset.sides:
+        return Problem("seat.unknown", f"There is no side {entry.side + 1}: the table has {game.preset.sides}.")
+    line = Line(entry.side, entry.points, f"adjusted{entry.note and f' ({entry.note})'}")
+    scores, target = game.base
+    result = Result(entry, game.dealer, lines=(line,), why=(line.sentence(game.names),))
+    return _settled(game, _added(scores, (line,)), target, None, result, game.dealer)
+
+
+def _seated(game: Game, entry: Seating) -> Game | Problem:
+    if len(entry.players) != game.preset.players:
+        return Problem("seat.unknown", f"Name all {game.preset.players} players, in the order of the seats.")
+    changed = zip(game.names.players, entry.players, strict=True)
+    why = joined([f"{new} takes the seat of {old}" for old, new in changed if new != old]) or "Nobody changed seats"
+    who = names(entry.players, game.preset.sides, game.given)
+    return replace(_unplayed(game, entry, game.dealer, f"{why}."), names=who)
+
+
+def _compared(game: Game, entry: PaperSays) -> Game | Problem:
+    if len(entry.scores) != game.preset.sides:
+        return Problem("tricks.count", f"Give the score of each of the {game.preset.sides} sides.")
+    gaps = [
+        f"{name}: paper has {paper}, here it is {own} ({signed(own - paper)})"
+        for name, paper, own in zip(game.names.sides, entry.scores, game.scores, strict=True)
+        if paper != own
+    ]
+    why = "The paper differs. " + "; ".join(gaps) + "." if gaps else "The paper agrees."
+    return replace(game, result=Result(entry, game.dealer, why=(why,)))

@@ -1,0 +1,150 @@
+"""The facts of a game, as the table tells them: every kind of entry in a game file's list of hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Json = dict[str, Any]
+
+PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something the rules forbid: a stable `code` and a sentence for the table. Nothing has changed."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A bid (its id) or a pass by one seat, perhaps with the contract."""
+
+    seat: int
+    bid: str
+    contract: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A penalty of the preset against one seat."""
+
+    seat: int
+    penalty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One deal. Without `tricks` (by side, in the preset's unit) it is the open one.
+
+    The last three fields are pencil marks of an open hand, kept so that no tap is lost: the seat said to have won the
+    auction before its bid is known, the sides that took the tricks so far in order, and a final count not yet recorded.
+    """
+
+    calls: tuple[Call, ...] = ()
+    tricks: tuple[int, ...] | None = None
+    partner_cards: int | None = None
+    penalties: tuple[Penalty, ...] = ()
+    declarer: int | None = None
+    taken: tuple[int, ...] = ()
+    count: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOut:
+    """Nobody bid; the preset says who deals next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """Dealt again by the same dealer; nothing counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given to (or taken from) a side by the table's agreement."""
+
+    side: int
+    points: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """From here on these people sit in the seats; the deal stays with the seat."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSays:
+    """What somebody's paper sheet shows at this point: compared, never counted."""
+
+    scores: tuple[int, ...]
+
+
+Entry = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays
+
+OPEN = Hand()
+
+
+def from_json(data: Json) -> Entry:
+    """The entry that one element of a game file's `hands` describes; its shape is checked before."""
+    if "passed_out" in data:
+        return PassedOut()
+    if "misdeal" in data:
+        return Misdeal()
+    if "adjustment" in data:
+        return Adjustment(**data["adjustment"])
+    if "seating" in data:
+        return Seating(tuple(data["seating"]))
+    if "paper_says" in data:
+        return PaperSays(tuple(data["paper_says"]))
+    return _hand(data)
+
+
+def _hand(data: Json) -> Hand:
+    tricks, count = data.get("tricks"), data.get("count")
+    return Hand(
+        tuple([Call(call["seat"], call["bid"], call.get("contract")) for call in data.get("calls", ())]),
+        None if tricks is None else tuple(tricks),
+        data.get("partner_cards"),
+        tuple([Penalty(item["seat"], item["penalty"]) for item in data.get("penalties", ())]),
+        data.get("declarer"),
+        tuple(data.get("taken", ())),
+        None if count is None else tuple(count),
+    )
+
+
+def to_json(entry: Entry) -> Json:
+    """The element of a game file's `hands` for an entry; `from_json` gives the entry back."""
+    match entry:
+        case PassedOut():
+            return {"passed_out": True}
+        case Misdeal():
+            return {"misdeal": True}
+        case Adjustment(side, points, note):
+            return {"adjustment": {"side": side, "points": points} | ({"note": note} if note else {})}
+        case Seating(players):
+            return {"seating": list(players)}
+        case PaperSays(scores):
+            return {"paper_says": list(scores)}
+        case Hand():
+            return _hand_json(entry)
+
+
+def _hand_json(hand: Hand) -> Json:
+    """Only what was said: fields that are missing in the hand are missing in the file."""
+    calls = [{"seat": c.seat, "bid": c.bid} | ({"contract": c.contract} if c.contract else {}) for c in hand.calls]
+    fields: Json = {
+        "calls": calls,
+        "declarer": hand.declarer,
+        "partner_cards": hand.partner_cards,
+        "taken": list(hand.taken) or None,
+        "count": hand.count and list(hand.count),
+        "tricks": hand.tricks and list(hand.tricks),
+        "penalties": [{"seat": p.seat, "penalty": p.penalty} for p in hand.penalties] or None,
+    }
+    return {key: value for key, value in fields.items() if value is not None}

@@ -1,0 +1,88 @@
+"""Does a well-formed preset make sense? Each fault is (place in the file, what is wrong and how to mend it)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.scoring.preset import Bid, Fault, Points, Preset
+
+PASS = "pass"
+
+
+def faults(preset: Preset) -> Iterator[Fault]:
+    """Every place where the preset contradicts itself."""
+    yield from _table_faults(preset)
+    for below, bid in enumerate(preset.bids):
+        yield from _bid_faults(preset, bid, preset.bids[:below])
+    for name in ("made", "set", "defend_made", "defend_set"):
+        yield from _points_faults(f"points.{name}".replace("defend_", "defenders."), getattr(preset, name), preset)
+    yield from _target_faults(preset)
+    yield from _twice("contracts", (contract.id for contract in preset.contracts))
+    yield from _twice("penalties", (rule.id for rule in preset.penalties))
+
+
+def _table_faults(preset: Preset) -> Iterator[Fault]:
+    if preset.players % preset.per_side or preset.sides < 2:
+        yield "sides", f"{preset.players} players don't make two or more {preset.data['sides']}"
+    if preset.total % preset.step:
+        yield "counting.step", f"{preset.total} {preset.unit} can't be counted in steps of {preset.step}"
+    if preset.match_games % 2 == 0:
+        yield "match.games", f"the best of {preset.match_games} can end level: take an odd number"
+    if not preset.bids:
+        yield "auction.bids", "there is no bid: is a range's `from` above its `to`?"
+
+
+def _bid_faults(preset: Preset, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault]:
+    place = f"auction.bids[{bid.place}]"
+    if bid.needs > preset.total:
+        yield f"{place}.needs", f"{bid.needs} {preset.unit} needed, but a hand has {preset.total}"
+    if bid.needs % preset.step:
+        yield f"{place}.needs", f"{bid.needs} can't be reached in steps of {preset.step}"
+    if bid.id == PASS:
+        yield f"{place}.bid", "'pass' is no bid: every seat may pass without it"
+    if bid.requires is not None and bid.requires not in {other.id for other in lower}:
+        yield f"{place}.requires", f"{bid.requires!r} is no lower bid of this ladder"
+    yield from _rank_faults(place, bid, lower)
+    yield from _target_to_faults(preset, place, bid)
+    for name, points in (("made", bid.made), ("set", bid.set)):
+        if points is not None:
+            yield from _points_faults(f"{place}.{name}", points, preset, bid)
+
+
+def _rank_faults(place: str, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault]:
+    for other in lower:
+        if other.id == bid.id:
+            yield place, f"{bid.name!r} has the same rank as auction.bids[{other.place}]: name a bid once"
+        elif bid.id.isdigit() and other.id.isdigit() and int(other.id) > int(bid.id):
+            yield place, f"{bid.id} stands above {other.id}: list the bids from low to high"
+
+
+def _target_to_faults(preset: Preset, place: str, bid: Bid) -> Iterator[Fault]:
+    if bid.target_to is not None and preset.cap is not None and bid.target_to > preset.cap:
+        yield f"{place}.target.to", f"{bid.target_to} is over the cap of {preset.cap}"
+
+
+def _points_faults(place: str, points: Points, preset: Preset, bid: Bid | None = None) -> Iterator[Fault]:
+    if points.kind == "cards" and not (bid and bid.choose_cards and len(points.by_cards) == bid.partner_cards + 1):
+        most = bid.partner_cards if bid else 0
+        yield f"{place}.by_partner_cards", f"give `partner_cards` as up_to, and a value for each of 0 to {most} cards"
+    for i, row in enumerate(points.rows):
+        if row.tricks > preset.total:
+            yield f"{place}[{i}].tricks", f"{row.tricks} {preset.unit}, but a hand has {preset.total}"
+
+
+def _target_faults(preset: Preset) -> Iterator[Fault]:
+    if preset.cap is not None and preset.cap < preset.start:
+        yield "target.cap", f"{preset.cap} is below the start of {preset.start}"
+    if preset.lose_at is not None and preset.lose_at >= 0:
+        yield "ending.lose_at", f"{preset.lose_at} is where a game begins or above: take a number below 0"
+
+
+def _twice(place: str, ids: Iterable[str]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for i, one in enumerate(ids):
+        if one in seen:
+            yield f"{place}[{i}]", f"{one!r} is there twice"
+        seen.add(one)

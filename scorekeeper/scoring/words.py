@@ -1,0 +1,44 @@
+"""Sentences for people: names of sides, signed numbers, counted things. No markup, no layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who sits where. `sides` are the sides' names, made from the players' unless the table gave its own."""
+
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether every side is one player, so that verbs are singular."""
+        return len(self.players) == len(self.sides)
+
+    def verb(self, plural: str, singular: str) -> str:
+        """The form of a verb that fits a side."""
+        return singular if self.alone else plural
+
+
+def names(players: Sequence[str], sides: int, given: Sequence[str] = ()) -> Names:
+    """Names for a table; `given` sides' names win over made ones, empty ones don't."""
+    made = (" & ".join(players[side::sides]) for side in range(sides))
+    return Names(tuple(players), tuple(own or name for own, name in zip((*given, *[""] * sides), made, strict=False)))
+
+
+def signed(number: int) -> str:
+    """+5, 0 or −5, with a real minus sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
+def counted(number: int, unit: str) -> str:
+    """"1 trick", "5 tricks"; the unit is given in the plural."""
+    return f"1 {unit[:-1]}" if number == 1 else f"{number} {unit}"
+
+
+def joined(items: Sequence[str], last: str = "and") -> str:
+    """"a", "a and b", "a, b and c"."""
+    return f" {last} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])

@@ -1,0 +1,54 @@
+"""Every scored example in tests/cases and every recorded game in tests/real gives what is known of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dataclasses import replace
+
+from scorekeeper.exchange import read_game, report
+from scorekeeper.scoring import game as fold
+from scorekeeper.scoring.hand import Problem
+from scorekeeper.scoring.preset import parse
+
+ROOT = Path(__file__).parent
+CASES = [
+    pytest.param(case, id=f"{path.stem}-{case['id']}")
+    for path in sorted((ROOT / "cases").glob("*.json"))
+    for case in json.loads(path.read_text(encoding="utf-8"))
+]
+# A case names what it refuses by a word; the program by a code.
+CODES = {"eligible": "bid.ineligible", "bid": "bid.unknown", "low": "bid.low", "closed": "bid.closed",
+         "stuck": "bid.stuck", "cards": "cards.needed"}  # fmt: skip
+
+
+def preset(name):
+    return parse(json.loads((ROOT.parent / "presets" / f"{name}.json").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_case_gives_its_rows(case):
+    """An accepted entry gives its row; a refused one names the right code and changes nothing."""
+    file = read_game(case["game"], preset(case["game"]["preset"]))
+    accepted = []
+    for entry, expected in zip(file.hands, case["expect"], strict=True):
+        tried = replace(file, hands=(*accepted, entry))
+        found, problem = report(tried)
+        if "rejected" in expected:
+            assert problem and problem.code.startswith(CODES.get(expected["rejected"], expected["rejected"])), problem
+        else:
+            assert problem is None
+            row = found["hands"][-1]
+            assert {key: row[key] for key in expected} == expected, row["why"]
+            accepted.append(entry)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "real").glob("*.json")), ids=lambda path: path.stem)
+def test_a_recorded_game_is_over_exactly_at_its_last_hand(path):
+    """Tournament games recorded by strangers: nothing before the end wins, the last hand does."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    states, problem = read_game(data, preset(data["preset"])).replay()
+    assert problem is None
+    assert [state.is_over for state in states] == [False] * (len(states) - 1) + [True]
+    assert isinstance(fold.play(states[-1], states[-1].result.entry), Problem)

@@ -1,0 +1,226 @@
+"""The store: every game in a file of its own, people, settings and house presets beside them, all in one folder."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from tinydb import TinyDB
+from tinydb.table import Document, Table
+
+from .changes import Change, Facts, redoable, repeat, reverse, undoable
+from .disk import JsonFile, Signature, backup_of, plain, signature
+from .errors import Exists, NoSuchGame, NothingToRedo, NothingToUndo, NotSaved, Stale
+from .household import SAFE_NAME, Household
+from .index import Index, months
+from .log import VERSION, Log, log_in
+from .shelf import Shelf
+
+DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-\d\d")
+OPEN_GAMES = 8  # kept in memory; a table plays one, a browser with several tabs a few
+
+
+class _Table(Table):
+    # Keyed by text, as the file is: turning 1,800 keys into numbers and back on every tap would be felt.
+    document_id_class = str  # type: ignore[assignment]
+
+
+class _Database(TinyDB):
+    table_class = _Table
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A game in memory, good as long as its file is the one `seen`."""
+
+    file: JsonFile
+    log: Log
+    seen: Signature | None
+
+    def plus(self, change: Change) -> _Open:
+        log = self.log.plus(change)
+        self.insert("changes", change.seq, change.to_json())
+        return _Open(self.file, log, self.file.seen)
+
+    def insert(self, table: str, key: int, document: Facts) -> None:
+        database = _Database(storage=lambda: self.file)
+        database.table(table).insert(Document(document, doc_id=str(key)))  # type: ignore[arg-type]
+
+
+def _clock() -> datetime:
+    return datetime.now(UTC)
+
+
+def _nothing(_: Facts) -> Facts:
+    return {}
+
+
+class Store(Household):
+    """All that is kept, in one folder that several processes may share.
+
+    What a method returned is on the disk. When one raises, the disk and the store are as they were before.
+    `notices` holds sentences the app should show: repairs, and games that were set aside.
+    """
+
+    def __init__(
+        self, folder: Path, *, summarise: Callable[[Facts], Facts] = _nothing, edition: str = "",
+        now: Callable[[], datetime] = _clock, by: str = "",
+    ) -> None:  # fmt: skip
+        """Open a folder, made when missing. A new `edition` makes every summary anew; `by` signs the changes.
+
+        Raises NotSaved when there can be no such folder.
+        """
+        super().__init__(Shelf(folder, now))
+        self.folder = folder
+        self._by = by
+        self._now = now
+        self._index = Index(self._shelf, lambda game_id: self._load(game_id).log.facts, summarise, edition)
+        self._open: dict[str, _Open] = {}
+        try:
+            for name in ("games", "index", "presets"):
+                (folder / name).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotSaved(f"The folder {folder} cannot be used: {error.strerror}.") from error
+
+    @property
+    def notices(self) -> list[str]:
+        """Sentences for the app to show; clear the list once shown."""
+        return self._shelf.notices
+
+    def create(self, header: Facts) -> str:
+        """Store a new game from its facts without hands, and return its id.
+
+        `id` and `started` are added when missing. Raises Exists, NotJson, NotSaved, NoSuchGame for an impossible id.
+        """
+        header = {"id": None, "started": self._time(), **plain(header), "version": VERSION}
+        day = header["started"][:10] if DAY.match(str(header["started"])) else self._time()[:10]
+        with self._shelf.locked():
+            game_id = header["id"] = self._new_id(day) if header["id"] is None else header["id"]
+            if self._find(game_id):
+                raise Exists(f"The game {game_id} is already there.")
+            path = self.folder / "games" / day[:7] / f"{game_id}.json"
+            try:
+                path.parent.mkdir(exist_ok=True)
+            except OSError as error:
+                raise NotSaved(f"{path.parent} cannot be made: {error.strerror}.") from error
+            _Open(JsonFile(path), Log.of(game_id, header), None).insert("game", 1, header)
+        return str(game_id)
+
+    def read(self, game_id: str) -> Log:
+        """Return a game. Raises NoSuchGame, Damaged, HandEdited, UnknownVersion, NotRead."""
+        return self._current(game_id).log
+
+    def append(self, game_id: str, seq: int, path: str, before: Any, after: Any, kind: str = "") -> Log:
+        """Store one change on top of change `seq`, and return the game after it.
+
+        Raises Stale when `seq` is not the newest, Mismatch when `before` is not what is there, NotJson, NotSaved.
+        """
+        before, after = plain(before), plain(after)
+
+        def changed(log: Log) -> Change:
+            return Change(log.seq + 1, self._time(), self._by, path, before, after, kind)
+
+        return self._add(game_id, seq, changed)
+
+    def undo(self, game_id: str, seq: int) -> Log:
+        """Take the newest live change of the hands back. Raises as `append` does, and NothingToUndo."""
+
+        def taken_back(log: Log) -> Change:
+            change = undoable(log.changes)
+            if change is None:
+                raise NothingToUndo("There is nothing to undo.")
+            return reverse(change, log.seq + 1, self._time(), self._by, "undo")
+
+        return self._add(game_id, seq, taken_back)
+
+    def redo(self, game_id: str, seq: int) -> Log:
+        """Repeat the change undone last. Raises as `append` does, and NothingToRedo."""
+
+        def repeated(log: Log) -> Change:
+            change = redoable(log.changes)
+            if change is None:
+                raise NothingToRedo("There is nothing to redo.")
+            return repeat(change, log.seq + 1, self._time(), self._by)
+
+        return self._add(game_id, seq, repeated)
+
+    def delete(self, game_id: str) -> None:
+        """Take a game out of the history; `restore` brings it back."""
+        with self._shelf.locked():
+            path = self._current(game_id).file.path  # Repaired if need be, for the backup goes.
+            backup_of(path).unlink(missing_ok=True)
+            self._shelf.move(path, path.with_suffix(".deleted"))
+            self._open.pop(game_id, None)
+
+    def restore(self, game_id: str) -> None:
+        """Bring a deleted game back. Raises Exists when another one has taken its place."""
+        with self._shelf.locked():
+            deleted = self._find(game_id, ".deleted")
+            if deleted is None:
+                raise NoSuchGame(f"There is no deleted game {game_id}.")
+            if self._find(game_id):
+                raise Exists(f"The game {game_id} is already there.")
+            self._shelf.move(deleted, deleted.with_suffix(".json"))
+
+    def history(self) -> Iterator[Facts]:
+        """Yield the summary of every game with its `id` and `started`, newest first, month by month."""
+        return self._index.summaries()
+
+    def refresh(self, game_id: str) -> None:
+        """Bring a game's summary up to date: when it starts and when it ends, never on a tap."""
+        self._index.refresh(self._path(game_id).parent, game_id)
+
+    def _add(self, game_id: str, seq: int, make: Callable[[Log], Change]) -> Log:
+        with self._shelf.locked():
+            opened = self._current(game_id)
+            if seq != opened.log.seq:
+                raise Stale(f"The game has moved on: change {opened.log.seq} is the newest, not {seq}.")
+            self._open[game_id] = opened = opened.plus(make(opened.log))
+        return opened.log
+
+    def _current(self, game_id: str) -> _Open:
+        opened = self._open.get(game_id)
+        if opened is None or opened.seen != signature(opened.file.path):
+            opened = self._load(game_id)
+            while len(self._open) >= OPEN_GAMES:
+                self._open.pop(next(iter(self._open)), None)
+            self._open[game_id] = opened
+        return opened
+
+    def _load(self, game_id: str) -> _Open:
+        opened = self._shelf.read(
+            self._path(game_id), lambda tables, file: _Open(file, log_in(tables, game_id), file.seen)
+        )
+        if opened is None:
+            raise NoSuchGame(f"There is no game {game_id}.")
+        return opened
+
+    def _path(self, game_id: str) -> Path:
+        path = self._find(game_id)
+        if path is None:
+            raise NoSuchGame(f"There is no game {game_id}.")
+        return path
+
+    def _find(self, game_id: str, suffix: str = ".json") -> Path | None:
+        """Look in the month the id begins with, then in all: an imported id may begin with anything."""
+        if not isinstance(game_id, str) or not SAFE_NAME.fullmatch(game_id):
+            raise NoSuchGame(f"{game_id!r} cannot be the id of a game: letters, digits, - and _ only.")
+        for folder in chain([self.folder / "games" / game_id[:7]], months(self.folder)):
+            path = folder / (game_id + suffix)
+            if path.exists() or (suffix == ".json" and backup_of(path).exists()):
+                return path
+        return None
+
+    def _new_id(self, day: str) -> str:
+        while self._find(game_id := f"{day}-{os.urandom(3).hex()}"):
+            pass
+        return game_id
+
+    def _time(self) -> str:
+        return self._now().astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,110 @@
+"""The score sheet: one line an entry, as on paper; the same lines serve the text sheet, CSV and the history screen. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.scoring.game import Game, Result
+from scorekeeper.scoring.hand import Adjustment, Misdeal, PaperSays, Seating
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.words import joined, signed
+
+SUITS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One entry for people. `number` counts hands from 1 and is 0 where no hand was dealt out to its end."""
+
+    number: int
+    dealer: str
+    bid: str
+    result: str
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    target: int
+    target_moved: bool
+    why: tuple[str, ...]
+
+
+def bid_text(preset: Preset, bid: str, contract: str | None, signs: bool = True) -> str:
+    """"5 ♠", "Shoot low", "4": a bid with its contract, suits as signs or words."""
+    if contract is None:
+        return preset.ladder[bid].name
+    name = preset.contract_names[contract]
+    return f"{preset.ladder[bid].name} {SUITS.get(contract, name) if signs else name}"
+
+
+def lines(states: Sequence[Game]) -> tuple[SheetLine, ...]:
+    """The sheet of a game: `states` as `replay` gives them, the start first."""
+    found, number = [], 0
+    for before, state in zip(states, states[1:], strict=False):
+        assert state.result is not None
+        number += state.result.high is not None or state.result.passed_out
+        found.append(_line(before, state, state.result, number))
+    return tuple(found)
+
+
+def _line(before: Game, state: Game, result: Result, number: int) -> SheetLine:
+    names, added = before.names, [0] * state.preset.sides
+    for line in result.lines:
+        added[line.side] += line.points
+    high = result.high
+    bid = f"{names.players[high.seat]} · {bid_text(state.preset, high.bid, high.contract)}" if high else ""
+    played = high is not None or result.passed_out
+    return SheetLine(
+        number if played else 0, names.players[result.dealer], bid, outcome(state.preset, result), tuple(added),
+        state.scores, state.target, state.target != before.base[1], result.why,
+    )  # fmt: skip
+
+
+def outcome(preset: Preset, result: Result) -> str:
+    """In a word or two, what became of an entry: made, set, passed out, misdeal ..."""
+    if result.made is not None:
+        return preset.made_word if result.made else preset.set_word
+    if result.passed_out:
+        return "passed out"
+    match result.entry:
+        case Misdeal():
+            return "misdeal"
+        case Adjustment():
+            return "adjusted"
+        case Seating():
+            return "new seats"
+        case PaperSays():
+            return "paper"
+    return "open"
+
+
+def text(states: Sequence[Game]) -> str:
+    """The whole sheet as text for a terminal, a message or the clipboard."""
+    first, last = states[0], states[-1]
+    heading = ["hand", "dealer", "bid", "", *last.names.sides, "to"]
+    body = [
+        [
+            str(line.number) if line.number else "", line.dealer, line.bid, line.result,
+            *(f"{signed(points) if points else ''} {score:>4}" for points, score in zip(line.points, line.scores, strict=True)),
+            str(line.target),
+        ]
+        for line in lines(states)
+    ]  # fmt: skip
+    right = {0, *range(4, 5 + last.preset.sides)}
+    title = f"{last.preset.name}: {joined(first.names.sides, 'against')}"
+    return "\n".join([title, "", *_columns([heading, *body], right), "", *_closing(last)])
+
+
+def _columns(rows: list[list[str]], right: set[int]) -> list[str]:
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        "  ".join(cell.rjust(width) if i in right else cell.ljust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True))).rstrip()
+        for row in rows
+    ]
+
+
+def _closing(last: Game) -> list[str]:
+    """How the game stands after its last line."""
+    if last.winner is not None and last.result:
+        return list(last.result.why[-2 if last.match_winner is not None and last.preset.match_games > 1 else -1 :])
+    scores = joined([f"{name} {score}" for name, score in zip(last.names.sides, last.scores, strict=True)])
+    return [f"{scores}; to {last.target}. {last.names.players[last.dealer]} deals."]

@@ -1,6 +1,6 @@
 """Makes the fonts and icons in scorekeeper/ui/assets. Run by hand, its results are committed.
 
-Needs Debian's fonts-dejavu-core and fonts-roboto-unhinted and, in any virtual environment, fonttools, brotli and Pillow:
+Needs Debian's fonts-dejavu-core and fonts-roboto-unhinted; and fonttools, brotli and Pillow beside Flet:
     python .ci/make-assets.py [FOLDER_WITH_ROBOTO]
 """
 
@@ -26,12 +26,25 @@ SIGNS = [
     *map(ord, "✎✓✔✕✖✗✘❶❷❸❹❺❻❼❽❾❿⟲⟳⬤"),
     *range(0x1F030, 0x1F094),  # dominoes
 ]
+LINE = [
+    *(("hhea", key) for key in ("ascent", "descent", "lineGap")),
+    *(("OS/2", f"sTypo{key}") for key in ("Ascender", "Descender", "LineGap")),
+    *(("OS/2", f"usW{key}") for key in ("inAscent", "inDescent", "eightClass")),
+]
+ICONS = {  # size, rim, roundness
+    "icon-192": (192, 0.14, 0.22),
+    "icon-512": (512, 0.14, 0.22),
+    "icon-maskable-192": (192, 0.24, 0),
+    "icon-maskable-512": (512, 0.24, 0),
+    "apple-touch-icon-192": (192, 0.16, 0),
+}
 FELT, CREAM, AMBER = "#143a2c", "#f4efe2", "#fbbf24"
 
 
 def subset(path: Path, wanted: list[int]) -> TTFont:
     """The wanted signs of one font, without hints."""
-    options = Options(hinting=False, layout_features=["kern", "mark", "mkmk", "ccmp", "liga", "tnum"], notdef_outline=True)
+    features = ["kern", "mark", "mkmk", "ccmp", "liga", "tnum"]
+    options = Options(hinting=False, layout_features=features, notdef_outline=True)
     options.drop_tables += ["kern", "FFTM", "MATH", "hdmx"]
     if path == DEJAVU:
         options.drop_tables += ["GSUB", "GPOS", "GDEF"]
@@ -44,7 +57,8 @@ def subset(path: Path, wanted: list[int]) -> TTFont:
 
 def rename(font: TTFont, family: str, style: str = "Regular") -> None:
     """The licence of the signs wants changed fonts under names of their own."""
-    names = {1: family, 2: style, 3: f"scorekeeper:{family}-{style}", 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}
+    plain = f"{family}-{style}".replace(" ", "")
+    names = {1: family, 2: style, 3: f"scorekeeper:{plain}", 4: f"{family} {style}", 6: plain}
     for identifier, name in names.items():
         font["name"].setName(name, identifier, 3, 1, 0x409)
 
@@ -52,15 +66,14 @@ def rename(font: TTFont, family: str, style: str = "Regular") -> None:
 def with_signs(source: str, letters: set[int], target: Path, family: str) -> None:
     """One weight of Roboto, completed by the signs it lacks."""
     roboto = TTFont(ROBOTO / source)
-    metrics = {name: vars(roboto[name]).copy() for name in ("hhea", "OS/2")}
+    lacking = set(SIGNS) - set(roboto.getBestCmap())
     parts = []
-    for number, font in enumerate((subset(ROBOTO / source, sorted(letters)), subset(DEJAVU, sorted(set(SIGNS) - set(roboto.getBestCmap()))))):
+    for number, font in enumerate((subset(ROBOTO / source, sorted(letters)), subset(DEJAVU, sorted(lacking)))):
         parts.append(f"/tmp/part{number}.ttf")
         font.save(parts[-1])
     merged = Merger().merge(parts)
-    for table, key in (("hhea", "ascent"), ("hhea", "descent"), ("hhea", "lineGap"), ("OS/2", "sTypoAscender"), ("OS/2", "sTypoDescender"),
-                       ("OS/2", "sTypoLineGap"), ("OS/2", "usWinAscent"), ("OS/2", "usWinDescent"), ("OS/2", "usWeightClass")):  # fmt: skip
-        setattr(merged[table], key, metrics[table][key])  # or the merged lines would be taller than Roboto's
+    for table, key in LINE:  # or the merged lines would be taller than Roboto's
+        setattr(merged[table], key, getattr(roboto[table], key))
     rename(merged, family)
     merged.flavor = "woff2" if target.suffix == ".woff2" else None
     merged.save(target)
@@ -74,7 +87,8 @@ def icon(size: int, inset: float, corner: float) -> Image.Image:
     draw.rounded_rectangle((0, 0, big - 1, big - 1), big * corner, FELT)
     sign(draw, "♠", CREAM, big, 1 - 2 * inset, 0)
     sign(draw, "♦", AMBER, big, (1 - 2 * inset) * 0.34, 0.03)
-    return image.resize((size, size), Image.Resampling.LANCZOS).quantize(48) if size > 64 else image.resize((size, size), Image.Resampling.LANCZOS)
+    image = image.resize((size, size), Image.Resampling.LANCZOS)
+    return image.quantize(48) if size > 64 else image
 
 
 def sign(draw: ImageDraw.ImageDraw, text: str, colour: str, big: int, height: float, lift: float) -> None:
@@ -82,7 +96,8 @@ def sign(draw: ImageDraw.ImageDraw, text: str, colour: str, big: int, height: fl
     left, top, right, bottom = ImageFont.truetype(DEJAVU, 1000).getbbox(text)
     scale = big * height / (bottom - top)
     font = ImageFont.truetype(DEJAVU, round(1000 * scale))
-    draw.text(((big - (right + left) * scale) / 2, (big - (bottom + top) * scale) / 2 - lift * big), text, colour, font=font)
+    corner = (big - (right + left) * scale) / 2, (big - (bottom + top) * scale) / 2 - lift * big
+    draw.text(corner, text, colour, font=font)
 
 
 def main() -> None:
@@ -98,8 +113,7 @@ def main() -> None:
     rename(digits, "Table Digits")
     digits.save(ASSETS / "fonts" / "digits.ttf")
     icon(64, 0.1, 0.22).save(ASSETS / "favicon.png", optimize=True)
-    for name, size, inset, corner in (("icon-192", 192, 0.14, 0.22), ("icon-512", 512, 0.14, 0.22), ("icon-maskable-192", 192, 0.24, 0),
-                                      ("icon-maskable-512", 512, 0.24, 0), ("apple-touch-icon-192", 192, 0.16, 0)):  # fmt: skip
+    for name, (size, inset, corner) in ICONS.items():
         icon(size, inset, corner).save(ASSETS / "icons" / f"{name}.png", optimize=True)
 
 

@@ -42,7 +42,7 @@ def scatter_control_ids() -> None:
 
 def report_errors() -> None:
     """Answer an exception in a handler with a message; Flet would replace the whole app by an error box."""
-    Session.error = lambda session, message: tell(session, message)  # type: ignore[method-assign]
+    Session.error = tell  # type: ignore[method-assign, assignment]
 
 
 def tell(session: Session, details: str) -> None:
@@ -70,7 +70,7 @@ def survive_renders() -> None:
         try:
             draw(component)
         except Exception:
-            tell(component.page.session, traceback.format_exc())  # type: ignore[union-attr]
+            tell(component.page.session, traceback.format_exc())
 
     Component.update = update  # type: ignore[method-assign]
     work: Any = Session._Session__updates_scheduler  # type: ignore[attr-defined]
@@ -78,7 +78,8 @@ def survive_renders() -> None:
     async def updates_scheduler(session: Any) -> None:
         while not session._Session__closed:  # what is no component (a dialog) can raise too
             try:
-                return await work(session)
+                await work(session)
+                break
             except Exception:
                 tell(session, traceback.format_exc())
 
@@ -86,10 +87,11 @@ def survive_renders() -> None:
 
 
 def release_sockets() -> None:
-    """Let go of a session whose socket died, and of a socket that never had a session.
+    """Let go of a session whose socket died, and of a socket that never had one.
 
-    In Flet an error while sending skips the end of `handle`, so the session stays attached to the dead socket: the
-    returning browser gets a new one, the old is never freed. A socket that closes unregistered leaves its sender waiting.
+    In Flet an error while sending skips the end of `handle`: the session stays attached to the dead socket, the
+    returning browser gets a new one, the old is never freed. A socket that closes unregistered leaves its sender
+    waiting for ever.
     """
     from flet_web.fastapi.flet_app import FletApp
 

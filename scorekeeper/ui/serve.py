@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import logging
 import os
 import socket
 import sys
@@ -12,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import uvicorn
 from flet.utils import is_linux_server
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,7 +21,7 @@ from scorekeeper.ui import fixes
 
 ASSETS = Path(__file__).parent / "assets"
 NAMES = {"127.0.0.1", "localhost", "[::1]"}
-# Nothing comes from or goes to another site, and none may frame us. Flutter compiles WebAssembly and starts blob: workers.
+# Nothing comes from or goes to another site, and none may frame us. Flutter compiles WebAssembly, starts blob: workers.
 POLICY = "; ".join(
     (
         "default-src 'self' blob: data:",
@@ -31,6 +31,15 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",  # these two give Flutter's WebAssembly its threads
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+}
 
 
 def build(main: Callable[..., Any]) -> ASGIApp:
@@ -38,9 +47,16 @@ def build(main: Callable[..., Any]) -> ASGIApp:
     from flet_web.fastapi import app as flet_app
 
     fixes.install()
-    app = flet_app(main, assets_dir=str(ASSETS), app_name="Scorekeeper", no_cdn=True)
-    app.router.routes[:] = [route for route in app.router.routes if getattr(route, "path", "") in ("/ws", "")]  # no /docs
+    app = flet_app(main, before_main=name_page, assets_dir=str(ASSETS), app_name="Scorekeeper", no_cdn=True)
+    app.user_middleware.clear()  # it invites every site: Access-Control-Allow-Origin: *
+    ours = ("/ws", "")  # and not FastAPI's /docs
+    app.router.routes[:] = [route for route in app.router.routes if getattr(route, "path", "") in ours]
     return Gate(Packed(app))
+
+
+def name_page(page: ft.Page) -> None:
+    """Flet takes the title off the browser's tab when the page has none."""
+    page.title = "Scorekeeper"
 
 
 class Gate:
@@ -61,10 +77,7 @@ class Gate:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                del headers["access-control-allow-origin"]
-                headers.update({"content-security-policy": POLICY, "cross-origin-resource-policy": "same-origin"})
-                headers.update({"x-frame-options": "DENY", "x-content-type-options": "nosniff", "referrer-policy": "no-referrer"})
+                MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
         return await self.app(scope, receive, guarded)
@@ -74,30 +87,27 @@ def is_ours(scope: Scope) -> bool:
     """Whether a request names this server in its one Host and, if it has an Origin, comes from there."""
     headers, port = Headers(scope=scope), (scope.get("server") or ("", 0))[1]
     hosts, origins = headers.getlist("host"), headers.getlist("origin")
-    if len(hosts) != 1 or len(origins) > 1:
-        return False
-    name, colon, number = hosts[0].lower().rpartition(":") if not hosts[0].endswith("]") else (hosts[0], "", "")
-    if not colon:
-        name, number = hosts[0].lower(), "80"
-    return name in NAMES and number == str(port) and all(origin.lower() == f"http://{hosts[0].lower()}" for origin in origins)
+    allowed = {f"{name}:{port}" for name in NAMES} | (NAMES if port == 80 else set())
+    return len(hosts) == 1 and hosts[0] in allowed and origins in ([], [f"http://{hosts[0]}"])
 
 
 async def refuse(scope: Scope, send: Send) -> None:
     if scope["type"] == "websocket":
-        return await send({"type": "websocket.close", "code": 4403})
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
-    await send({"type": "http.response.body", "body": b"Scorekeeper answers to its own page only."})
+        await send({"type": "websocket.close", "code": 4403})
+    else:
+        await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"text/plain")]})
+        await send({"type": "http.response.body", "body": b"Scorekeeper answers to its own page only."})
 
 
 class Packed:
     """Compresses each file once, after it was first asked for, and keeps the result.
 
-    The engine has 8 MB: packing it for every request would cost more than sending it. `no-cache` lets the browser keep a
-    file but ask whether it changed (a tag comes back): no file's address changes with Flet's version, so a longer leave
-    would pair yesterday's engine with today's server after an update.
+    The engine has 8 MB: packing it for every request would cost more than sending it. With `no-cache` a browser keeps
+    a file but asks whether it changed. A longer leave would pair yesterday's engine with today's server after an
+    update, for its address stays the same; asking costs a millisecond on this computer.
     """
 
-    KINDS = ("text/", "application/json", "application/wasm", "application/javascript", "font/", "application/octet-stream")
+    KINDS = ("text/", "application/json", "application/wasm", "font/otf", "font/ttf", "application/octet-stream")
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -106,28 +116,28 @@ class Packed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] != "GET":
             return await self.app(scope, receive, send)
-        wants = "gzip" in Headers(scope=scope).get("accept-encoding", "") and "range" not in Headers(scope=scope)
-        key, parts, start = ("", ""), [], None
+        asked = Headers(scope=scope)
+        # Addresses of games and screens all give the small index: kept apart, they would pile up.
+        wants = "gzip" in asked.get("accept-encoding", "") and "range" not in asked and "." in scope["path"]
+        key, ready, parts = ("", ""), b"", None
 
         async def pack(message: Message) -> None:
-            nonlocal key, start
+            nonlocal key, ready, parts
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers["cache-control"] = "no-cache"
                 headers.add_vary_header("Accept-Encoding")
                 if wants and message["status"] == 200 and headers.get("content-type", "").startswith(self.KINDS):
-                    key, start = (scope["path"], headers.get("etag", "")), message
-                    if body := self.packed.get(key):
-                        headers.update({"content-encoding": "gzip", "content-length": str(len(body))})
-                await send(message)
-            elif start is None:
-                await send(message)
-            elif body := self.packed.get(key):
-                if not message.get("more_body"):
-                    await send({"type": "http.response.body", "body": body})
-            else:
+                    key = scope["path"], headers.get("etag", "")
+                    if ready := self.packed.get(key, b""):
+                        headers.update({"content-encoding": "gzip", "content-length": str(len(ready))})
+                    else:
+                        parts = []
+            elif ready:
+                message = {**message, "body": b"" if message.get("more_body") else ready}
+            elif parts is not None:
                 parts.append(message.get("body", b""))
-                await send(message)
+            await send(message)
 
         await self.app(scope, receive, pack)
         if parts:
@@ -153,10 +163,11 @@ def serve(main: Callable[..., Any], port: int | None = None, open_browser: bool 
     """Serve until stopped; returns the exit status. Without a port (or 0) any free one is taken."""
     try:
         listener = listen(port or 0)
-    except OSError as error:
-        print(f"Port {port} can't be used ({(error.strerror or str(error)).lower()}): choose another one.", file=sys.stderr)
+    except (OSError, OverflowError) as error:
+        reason = (getattr(error, "strerror", None) or "no such port").lower()
+        print(f"Port {port} can't be used ({reason}): choose another one.", file=sys.stderr)
         return 1
-    url = "http://127.0.0.1:{}/".format(listener.getsockname()[1])
+    url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
 
     def ready() -> None:
         print(f"Scorekeeper is running at {url}  (Ctrl+C stops it)", flush=True)
@@ -164,9 +175,18 @@ def serve(main: Callable[..., Any], port: int | None = None, open_browser: bool 
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
     config = uvicorn.Config(
-        build(main), log_config=None, log_level="warning", access_log=False, server_header=False, proxy_headers=False,
-        ws="websockets-sansio", ws_max_size=1_000_000, ws_ping_interval=5, ws_ping_timeout=5, timeout_graceful_shutdown=1,
-    )  # fmt: skip
+        build(main),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws="websockets-sansio",
+        ws_max_size=1_000_000,
+        ws_ping_interval=5,  # a phone that fell asleep is noticed within ten seconds, not forty
+        ws_ping_timeout=5,
+        timeout_graceful_shutdown=1,
+    )
     server = Server(config)
     server.ready = ready
     with listener:
@@ -186,6 +206,3 @@ def listen(port: int) -> socket.socket:
         listener.close()
         raise
     return listener
-
-
-logging.getLogger("uvicorn.error").addFilter(lambda record: "timeout graceful shutdown" not in record.getMessage())

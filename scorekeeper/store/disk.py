@@ -7,6 +7,8 @@ import json
 import os
 import sys
 import zlib
+from dataclasses import dataclass
+from operator import is_
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,8 @@ from .errors import Damaged, HandEdited, NotJson, NotRead, NotSaved
 
 Tables = dict[str, dict[str, Any]]
 Signature = tuple[int, int, int]
-Lines = dict[str, tuple[Any, str]]  # a document's key -> the document and the line made for it
 
+OPENING, CLOSING = b"{\n", b"\n},\n"  # of a file, of a table
 SEAL = b'"checksum": "'
 
 
@@ -124,14 +126,9 @@ def to_text(value: Any) -> str:
     return text
 
 
-def checksum(body: bytes) -> str:
-    """Enough against accidents (one in four thousand million), and short enough to read."""
-    return f"crc32 {zlib.crc32(body):08x}"
-
-
-def sealed(body: bytes) -> bytes:
-    """Close a file's text with the checksum of all that stands before it."""
-    return body + SEAL + checksum(body).encode() + b'"\n}\n'
+def seal(crc: int) -> bytes:
+    """Close a file with its checksum: enough against accidents, and short enough to read."""
+    return SEAL + f"crc32 {crc:08x}".encode() + b'"\n}\n'
 
 
 def unpack(content: bytes, name: str, trusting: bool = False) -> Tables:
@@ -141,15 +138,16 @@ def unpack(content: bytes, name: str, trusting: bool = False) -> Tables:
     """
     try:
         tables = json.loads(content.decode())
-        seal = tables.pop("checksum", None)
+        written = tables.pop("checksum", None)
         whole = all(isinstance(document, dict) for table in tables.values() for document in table.values())
     except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise Damaged(f"{name} is damaged: {error}.") from error
     if not whole:
         raise Damaged(f"{name} is damaged: it holds something else than documents.")
-    if seal is None and not trusting:
+    if written is None and not trusting:
         raise HandEdited(f"{name} was edited by hand: it has no checksum. Bring it in with `scorekeeper import`.")
-    if seal is not None and content != sealed(content[: content.rfind(SEAL)]):
+    end = content.rfind(SEAL)
+    if written is not None and content[end:] != seal(zlib.crc32(content[:end])):
         raise Damaged(f"{name} is damaged: its checksum does not fit. If you edited it, delete the checksum line.")
     return dict(tables)
 
@@ -157,8 +155,8 @@ def unpack(content: bytes, name: str, trusting: bool = False) -> Tables:
 class JsonFile(Storage):
     """TinyDB's storage on one file: one document a line, sealed, replaced as a whole.
 
-    Documents count as facts: they are added or replaced by others, never changed in place, so the line made for one
-    is kept. That, and not reading again what nobody else wrote, makes change 1,800 about as quick as change 18.
+    Documents count as facts: they are added or replaced by others, never changed in place, so the text made for
+    them is kept. That, and not reading again what nobody else wrote, makes change 1,800 about as quick as change 18.
     """
 
     def __init__(self, path: Path, trusting: bool = False) -> None:
@@ -166,7 +164,7 @@ class JsonFile(Storage):
         self.seen: Signature | None = None
         self._trusting = trusting
         self._tables: Tables | None = None
-        self._lines: dict[str, Lines] = {}
+        self._parts: dict[str, _Part] = {}
 
     def read(self) -> Tables | None:
         """Return the newest tables, None when there is no file. Raises Damaged, HandEdited, NotRead."""
@@ -178,15 +176,18 @@ class JsonFile(Storage):
 
     def write(self, data: Tables) -> None:
         """Replace the file. Raises NotJson, NotSaved; the file is then the one before."""
-        lines = {name: _lines(documents, self._lines.get(name, {})) for name, documents in data.items()}
-        content = sealed(_text(lines).encode())
+        content, parts, crc = [OPENING], {}, zlib.crc32(OPENING)
+        for name, table in data.items():
+            part = parts[name] = _part(name, table, crc, self._parts.get(name))
+            content += [part.text, CLOSING]
+            crc = zlib.crc32(CLOSING, part.crc)
         self.seen = None  # Should anything fail now, the next read takes nothing for granted.
-        write_atomically(self.path, content)
-        self.seen, self._tables, self._lines = signature(self.path), data, lines
+        write_atomically(self.path, b"".join([*content, seal(crc)]))
+        self.seen, self._tables, self._parts = signature(self.path), data, parts
 
     def close(self) -> None:
         """Forget everything; there is no open file."""
-        self.seen, self._tables, self._lines = None, None, {}
+        self.seen, self._tables, self._parts = None, None, {}
 
     def _load(self) -> None:
         try:
@@ -202,19 +203,24 @@ class JsonFile(Storage):
         self.seen = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
 
 
-def _lines(documents: dict[str, Any], known: Lines) -> Lines:
-    lines: Lines = {}
-    for key, document in documents.items():
-        pair = known.get(key)
-        if pair is None or pair[0] is not document:
-            pair = (document, f"{to_text(key)}: {to_text(document)}")
-        lines[key] = pair
-    return lines
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One table's text up to its last row, and what it was made from."""
+
+    start: int  # the checksum of all the file's text before it
+    keys: list[str]
+    documents: list[Any]
+    text: bytes
+    crc: int  # the checksum of all the file's text up to its end
 
 
-def _text(tables: dict[str, Lines]) -> str:
-    parts = [
-        f"{to_text(name)}: {{\n" + ",\n".join([line for _, line in lines.values()]) + "\n},\n"
-        for name, lines in tables.items()
-    ]
-    return "{\n" + "".join(parts)
+def _part(name: str, table: dict[str, Any], start: int, known: _Part | None) -> _Part:
+    """Make a table's text; when rows were only added, make no more than theirs."""
+    keys, documents = list(table), list(table.values())
+    done = len(known.keys) if known else 0
+    if not known or known.start != start or keys[:done] != known.keys or not all(map(is_, documents, known.documents)):
+        head, done = f"{to_text(name)}: {{\n".encode(), 0
+        known = _Part(start, [], [], head, zlib.crc32(head, start))
+    rows = [f"{to_text(key)}: {to_text(table[key])}" for key in keys[done:]]
+    added = ((",\n" if done and rows else "") + ",\n".join(rows)).encode()
+    return _Part(start, keys, documents, known.text + added, zlib.crc32(added, known.crc))

@@ -72,9 +72,9 @@ def main() -> None:
     p50 = {games: min(each[games] for each in rounds) for games in stores}
     for games, value in p50.items():
         print(f"append, {games:6} games: p50 {value:.2f} ms, ratio {value / p50[0]:.2f}")
-    few = min(appends(stores[0], 18, 40) for _ in range(3))
-    many = min(appends(stores[0], 1800, 40) for _ in range(3))
-    print(f"append after 18 changes {few:.2f} ms, after 1,800 {many:.2f} ms, ratio {many / few:.2f}")
+    spans = {before: min(appends(stores[0], before, 40) for _ in range(3)) for before in (18, 300, 1800)}
+    for before, value in spans.items():
+        print(f"append after {before:4} changes: p50 {value:.2f} ms, ratio {value / spans[18]:.2f}")
     store = stores[10000]
     for label in ("cold index", "warm index"):
         start = time.perf_counter()

@@ -119,7 +119,8 @@ class Packed:
         asked = Headers(scope=scope)
         # Addresses of games and screens all give the small index: kept apart, they would pile up.
         wants = "gzip" in asked.get("accept-encoding", "") and "range" not in asked and "." in scope["path"]
-        key, ready, parts = ("", ""), b"", None
+        key, ready = ("", ""), b""
+        parts: list[bytes] | None = None
 
         async def pack(message: Message) -> None:
             nonlocal key, ready, parts

@@ -20,8 +20,8 @@ PATHS = sorted(path for path in FOLDER.glob("*.json") if path.name != "preset.sc
 PRESETS = [pytest.param(json.loads(path.read_text(encoding="utf-8")), id=path.stem) for path in PATHS]
 NAMED_IN_THE_PLAN = {
     "shoot-the-moon", "double-deck-52", "moon-3", "moon-3-marks", "moon-4", "moon-4-min-3", "moon-4-min-5",
-    "moon-3-no-trump", "moon-4-match", "euchre", "euchre-stick-the-dealer", "euchre-benny", "bid-euchre", "bid-
-    euchre-agency", "double-deck-52-agency", "double-deck-50", "bid-euchre-six-hand", "pepper", "cincinnati",
+    "moon-3-no-trump", "moon-4-match", "euchre", "euchre-stick-the-dealer", "euchre-benny", "bid-euchre",
+    "bid-euchre-agency", "double-deck-52-agency", "double-deck-50", "bid-euchre-six-hand", "pepper", "cincinnati",
     "auction-euchre", "texas-42", "rook-300",
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ from tinydb import TinyDB
 from tinydb.table import Table
 
 from .changes import Change, Facts, redoable, repeat, reverse, undoable
-from .disk import JsonFile, Signature, backup_of, plain, signature
+from .disk import JsonFile, Signature, backup_of, plain, signature, sync_folder
 from .errors import Exists, NoSuchGame, NothingToRedo, NothingToUndo, NotSaved, Stale
 from .household import SAFE_NAME, Household
 from .index import Index, months
@@ -109,11 +109,7 @@ class Store(Household):
             game_id = header["id"] = self._new_id(day) if header["id"] is None else header["id"]
             if self._find(game_id):
                 raise Exists(f"The game {game_id} is already there.")
-            path = self.folder / "games" / day[:7] / f"{game_id}.json"
-            try:
-                path.parent.mkdir(exist_ok=True)
-            except OSError as error:
-                raise NotSaved(f"{path.parent} cannot be made: {error.strerror}.") from error
+            path = self._month(day) / f"{game_id}.json"
             _Open(JsonFile(path), Log.of(game_id, header), None).insert("game", header)
         return str(game_id)
 
@@ -158,9 +154,9 @@ class Store(Household):
     def delete(self, game_id: str) -> None:
         """Take a game out of the history; `restore` brings it back."""
         with self._shelf.locked():
-            path = self._current(game_id).file.path  # Repaired if need be, for the backup goes.
-            backup_of(path).unlink(missing_ok=True)
-            self._shelf.move(path, path.with_suffix(".deleted"))
+            # Repaired first if need be: the backup goes, for it would bring the game back.
+            path = self._current(game_id).file.path
+            self._shelf.move(path, path.with_suffix(".deleted"), without=backup_of(path))
             self._open.pop(game_id, None)
 
     def restore(self, game_id: str) -> None:
@@ -221,6 +217,16 @@ class Store(Household):
             if path.exists() or (suffix == ".json" and backup_of(path).exists()):
                 return path
         return None
+
+    def _month(self, day: str) -> Path:
+        folder = self.folder / "games" / day[:7]
+        if not folder.is_dir():
+            try:
+                folder.mkdir(exist_ok=True)
+                sync_folder(folder.parent)  # Or a power cut may take the month with the game in it.
+            except OSError as error:
+                raise NotSaved(f"{folder} cannot be made: {error.strerror}.") from error
+        return folder
 
     def _new_id(self, day: str) -> str:
         while self._find(game_id := f"{day}-{os.urandom(3).hex()}"):

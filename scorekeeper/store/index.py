@@ -10,7 +10,7 @@ from typing import Any
 
 from .changes import Facts
 from .disk import JsonFile, plain
-from .errors import Damaged, HandEdited, StoreError
+from .errors import StoreError
 from .shelf import Shelf
 
 Entry = dict[str, Any]
@@ -82,8 +82,8 @@ class Index:
     def _stored(self, folder: Path) -> dict[str, Entry]:
         try:
             tables = self._file(folder).read() or {}
-        except (Damaged, HandEdited):
-            return {}
+        except StoreError:
+            return {}  # Whatever is wrong with a cache, it is made anew.
         return {entry["id"]: entry for entry in tables.get("games", {}).values() if "id" in entry}
 
     def _file(self, folder: Path) -> JsonFile:
@@ -110,7 +110,10 @@ def _stamps(folder: Path) -> dict[str, list[int]]:
         for file in files:
             game_id, _, kind = file.name.partition(".")
             if kind == "json":
-                stat = file.stat()
+                try:
+                    stat = file.stat()
+                except FileNotFoundError:
+                    continue  # Deleted by another process this moment.
                 stamps[game_id] = [stat.st_size, stat.st_mtime_ns]
             elif kind == "bak":
                 lone.append(game_id)

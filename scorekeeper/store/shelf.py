@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -100,11 +100,14 @@ class Shelf:
     def tidy(self, folder: Path) -> None:
         """Remove what a killed write left behind. Only under the lock: nobody can be writing it then."""
         for temporary in folder.glob("*.tmp"):
-            temporary.unlink(missing_ok=True)
+            with suppress(OSError):
+                temporary.unlink()
 
-    def move(self, path: Path, target: Path) -> None:
-        """Rename a file so that it lasts."""
+    def move(self, path: Path, target: Path, *, without: Path | None = None) -> None:
+        """Rename a file so that it lasts, after removing another one that must not outlive it. Raises NotSaved."""
         try:
+            if without:
+                without.unlink(missing_ok=True)
             path.replace(target)
             sync_folder(path.parent)
         except OSError as error:
@@ -115,4 +118,3 @@ def _understood(path: Path, understand: Callable[[Tables, JsonFile], T], trustin
     file = JsonFile(path, trusting)
     tables = file.read()
     return None if tables is None else understand(tables, file)
-

@@ -25,7 +25,8 @@ def fill(folder: Path, games: int, hands: int = 20) -> None:
     for number in range(games):
         month = f"2025-{number % 12 + 1:02}"
         game_id = f"{month}-01-{number:06x}"
-        header = {"id": game_id, "started": f"{month}-01T00:00:{number % 60:02}Z", "players": list("ABCD"), "version": 1}
+        started = f"{month}-01T00:00:{number % 60:02}Z"
+        header = {"id": game_id, "started": started, "players": list("ABCD"), "version": 1}
         changes = {str(n): Change(n, "t", "", f"hands/{n - 1}", None, HAND).to_json() for n in range(1, hands + 1)}
         path = folder / "games" / month / f"{game_id}.json"
         path.parent.mkdir(exist_ok=True, parents=True)
@@ -54,14 +55,15 @@ def appends(store: Store, before: int, count: int = 200) -> float:
 
 def summary(facts: dict) -> dict:
     """About as much as the history keeps of a game."""
-    return {"players": facts["players"], "hands": len(facts["hands"]), "scores": [31, 22], "winner": 0, "finished": True}
+    return {"players": facts["players"], "hands": len(facts["hands"]), "scores": [31, 22], "winner": 0, "over": True}
 
 
 def main() -> None:
     """Print every figure the budgets name."""
     root = Path(tempfile.mkdtemp(dir=sys.argv[1] if len(sys.argv) > 1 else None))
     imported = "import time; t=time.perf_counter(); import scorekeeper.store; print((time.perf_counter()-t)*1000)"
-    took = subprocess.run([sys.executable, "-c", imported], capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    here = Path(__file__).parents[2]
+    took = subprocess.run([sys.executable, "-c", imported], capture_output=True, text=True, cwd=here)
     print(f"import scorekeeper.store: {float(took.stdout):.0f} ms")
     stores = {}
     for games in (0, 1000, 10000):
@@ -83,7 +85,8 @@ def main() -> None:
             next(rows)
         first = time.perf_counter() - start
         total = 50 + sum(1 for _ in rows)
-        print(f"history, {label}: first 50 {first * 1000:.0f} ms, all {total} {(time.perf_counter() - start) * 1000:.0f} ms")
+        whole = time.perf_counter() - start
+        print(f"history, {label}: first 50 {first * 1000:.0f} ms, all {total} {whole * 1000:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ FITTING = [
 UNFIT = [
     ("dealer", 2, 3), ("dealer/x", None, 1), ("players/0", "Bob", "Anna"), ("players/2", "Cid", "Cia"),
     ("players/3", None, "Cid"), ("players/-1", "Bob", "Bo"), ("players/²", "Bob", "Bo"), ("players/x", None, "Bo"),
-    ("players/0/0", "A", "B"), ("hands/5/tricks", None, [1, 2]), ("hands/1", None, None), ("hands", [], [{}]), ("", 1, 2),
+    ("players/0/0", "A", "B"), ("hands/5/tricks", None, [1, 2]), ("hands/1", None, None),
+    ("hands", [], [{}]), ("", 1, 2),
 ]  # fmt: skip
 
 

@@ -91,8 +91,7 @@ def test_a_power_cut_at_every_call(store, game, monkeypatch):
         except PowerCut:
             came = True
         else:
-            came = not faults.off()
-            came = not came
+            came = faults.off()
         again = Store(store.folder)
         assert again.read(game).seq in (log.seq, log.seq + 1)
         assert again.notices == []
@@ -195,9 +194,10 @@ def test_a_repair_needs_no_room(small_disk: Path):
     assert Store(store.folder).read(game).seq == 2
 
 
-def test_a_delete_that_fails(store, game, monkeypatch):
+@pytest.mark.parametrize("name", ["replace", "unlink"])
+def test_a_delete_that_fails(store, game, monkeypatch, name):
     """The game stays in the history."""
-    faults = Faults(monkeypatch, ["replace"])
+    faults = Faults(monkeypatch, [name])
     faults.set(0, OSError(errno.EIO, "broken"))
     with pytest.raises(NotSaved):
         store.delete(game)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from playing import HEADER, counting, file_of, hand, play
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from playing import HEADER, counting, file_of, hand, play
 from tinydb import TinyDB
 
 from scorekeeper.store import (

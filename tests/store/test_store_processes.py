@@ -150,7 +150,7 @@ def test_killed_two_hundred_times(store):
             game = store.create(HEADER)
             acknowledged = set()
         names = [(turn * 2 + n + 1) * 1_000_000 for n in (0, 1)]
-        children = [fork(lambda pipe, n=n: record(store.folder, game, n, pipe, 10**6)) for n in names]
+        children = [fork(lambda pipe, n=n, game=game: record(store.folder, game, n, pipe, 10**6)) for n in names]
         time.sleep(chance.uniform(0.01, 0.15))
         for child, _ in children:
             os.kill(child, signal.SIGKILL)

@@ -60,7 +60,12 @@ def summary(facts: dict) -> dict:
 
 def main() -> None:
     """Print every figure the budgets name."""
-    root = Path(tempfile.mkdtemp(dir=sys.argv[1] if len(sys.argv) > 1 else None))
+    with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
+        measure(Path(folder))
+
+
+def measure(root: Path) -> None:
+    """Fill folders below `root` and print what they take."""
     imported = "import time; t=time.perf_counter(); import scorekeeper.store; print((time.perf_counter()-t)*1000)"
     here = Path(__file__).parents[2]
     took = subprocess.run([sys.executable, "-c", imported], capture_output=True, text=True, cwd=here)

@@ -45,7 +45,8 @@ def bring_chromium(python: Path) -> None:
 def chromium_problem(python: Path) -> str:
     """Empty when Chromium starts."""
     done = subprocess.run([python, "-c", CAN_START], cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stderr if done.returncode else ""
+    said = [line for line in done.stderr.splitlines() if line.startswith("playwright._impl")]
+    return "\n".join(said) or done.stderr if done.returncode else ""
 
 
 def main(arguments: list[str]) -> int:

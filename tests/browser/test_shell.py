@@ -76,7 +76,7 @@ def test_address_reload_and_back(shell: Server, screen: Screen) -> None:
 
 def test_exception_leaves_the_app_usable(shell: Server, screen: Screen) -> None:
     screen.open(shell.url, "bad").tap("bad")
-    screen.page.get_by_text("Something went wrong, your scores are safe").wait_for(state="attached")
+    screen.page.get_by_text("Something went wrong, your scores are safe").first.wait_for(state="attached")
     screen.tap("undo")
     screen.expect("log", "undone")
 

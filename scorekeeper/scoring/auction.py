@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from scorekeeper.scoring.hand import PASS, Call, Problem
-from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
+from scorekeeper.scoring.preset import Bid, Preset
+from scorekeeper.scoring.words import minus
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(NamedTuple):
     """An auction after some calls. `waiting` holds the seats still to call, in turn; nobody when it is over."""
 
     preset: Preset
@@ -45,80 +45,85 @@ class Auction:
         seat = self.waiting[0]
         return tuple(bid for bid in (*self.preset.ladder, PASS) if self.refusal(seat, bid) is None)
 
-    def refusal(self, seat: int, bid: str) -> Problem | None:
+    def refusal(self, seat: int, bid: str, contract: str | None = None) -> Problem | None:
         """Why this seat may not make this call now; None when it may. Seats skipped on the way to it would pass."""
-        specific = self._pass_refusal if bid == PASS else self._bid_refusal
-        return self._turn_refusal(seat, bid) or specific(seat, bid)
+        return _refusal(*self, Call(seat, bid, contract))
 
-    def _turn_refusal(self, seat: int, bid: str) -> Problem | None:
-        if not 0 <= seat < self.preset.players:
-            return Problem("seat.unknown", f"There is no seat {seat + 1}: the table has {self.preset.players}.")
-        if bid != PASS and bid not in self.preset.ladder:
-            return Problem("bid.unknown", f"{bid!r} is no bid here; the bids are {', '.join(self.preset.ladder)}.")
-        if not self.waiting:
-            return Problem("bid.closed", "The auction is over: nobody may call any more.")
-        if seat not in self.waiting or (self.high and seat == self.high.seat):
-            return Problem("turn", f"Seat {seat + 1} has called already; it is seat {self.waiting[0] + 1}'s turn.")
-        return None
-
-    def _pass_refusal(self, seat: int, _: str) -> Problem | None:
-        if self.high is None and self.preset.stuck and seat == self.waiting[-1]:
-            return Problem("bid.stuck", "Everybody else passed, so the dealer must bid.")
-        return None
-
-    def _bid_refusal(self, seat: int, name: str) -> Problem | None:
-        ladder = self.preset.ladder
-        bid = ladder[name]
-        if self.high and bid.rank <= ladder[self.high.bid].rank:
-            return Problem("bid.low", f"{bid.name} is not higher than {ladder[self.high.bid].name}.")
-        if bid.least_score is not None and self.scores[self.preset.side_of(seat)] < bid.least_score:
-            return Problem("bid.ineligible", f"{bid.name} needs a score of at least {bid.least_score}.")
-        if bid.requires and all(call.bid != bid.requires for call in self.calls):
-            return Problem("bid.ineligible", f"{bid.name} may only follow {ladder[bid.requires].name}.")
-        return None
-
-    def after(self, call: Call) -> Auction | Problem:
-        """The auction after one more call, the seats between having passed; or why it may not be made."""
-        if problem := self.refusal(call.seat, call.bid) or contract_problem(self.preset, call):
-            return problem
-        at = self.waiting.index(call.seat)
-        return Auction(self.preset, self.scores, self._left(call, self.waiting[at + 1 :]), (*self.calls, call),
-                       self.high if call.bid == PASS else call)  # fmt: skip
-
-    def _left(self, call: Call, rest: tuple[int, ...]) -> tuple[int, ...]:
-        """Who is still to call: in an open auction the high bidder comes round again while others are in."""
-        if call.bid != PASS:
-            if self.preset.ladder[call.bid].closes:
-                return ()
-            return (*rest, call.seat) if self.preset.open_auction and rest else rest
-        return () if self.high and rest == (self.high.seat,) else rest
+    def after(self, *calls: Call) -> Auction | Problem:
+        """The auction after more calls, skipped seats having passed; or why the first that is refused may not be made."""
+        preset, scores, waiting, said, high = self
+        for call in calls:
+            if problem := _refusal(preset, scores, waiting, said, high, call):
+                return problem
+            said, rest = (*said, call), waiting[waiting.index(call.seat) + 1 :]
+            if call.bid == PASS:
+                waiting = () if high and rest == (high.seat,) else rest
+            else:
+                waiting, high = _left(preset, rest, call), call
+        return Auction(preset, scores, waiting, said, high)
 
     def rest_pass(self) -> Auction | Problem:
         """The auction when every seat still to call passes."""
-        if self.waiting and self.high is None and self.preset.stuck:
-            return Problem("bid.stuck", "Nobody has bid, so the dealer must.")
-        return Auction(self.preset, self.scores, (), self.calls, self.high)
+        preset, scores, waiting, calls, high = self
+        if not waiting:
+            return self
+        return _stuck(preset) if high is None and preset.stuck else Auction(preset, scores, (), calls, high)
 
 
-def contract_problem(preset: Preset, call: Call) -> Problem | None:
-    """Why the contract named with a call is none of the preset's; None when it is, or none was named."""
-    if call.contract is None or call.contract in preset.contract_names:
-        return None
-    known = ", ".join(preset.contract_names) or "none to choose here"
-    return Problem("contract.unknown", f"{call.contract!r} is no contract here; there is {known}.")
+def _left(preset: Preset, rest: tuple[int, ...], call: Call) -> tuple[int, ...]:
+    """Who is still to call after a bid: in an open auction its seat comes round again while others are in."""
+    if preset.ladder[call.bid].closes:
+        return ()
+    return (*rest, call.seat) if preset.open_auction and rest else rest
+
+
+def _refusal(
+    preset: Preset, scores: tuple[int, ...], waiting: tuple[int, ...], said: tuple[Call, ...], high: Call | None, call: Call
+) -> Problem | None:
+    """Asked in this order: do seat, bid and contract exist, is the auction over, is it the seat's turn, is it legal."""
+    seat, bid = call.seat, call.bid
+    if not 0 <= seat < preset.players:
+        return seat_problem(preset.players, seat)
+    if bid != PASS and bid not in preset.ladder:
+        return Problem("bid.unknown", f"{bid!r} is no bid here; take one of {', '.join(preset.ladder)}.")
+    if call.contract is not None and call.contract not in preset.contract_names:
+        return _contract_problem(preset, call.contract)
+    if not waiting:
+        return Problem("bid.closed", "The auction is over, nobody may call any more: take this call away.")
+    if seat not in waiting or (high and seat == high.seat):
+        return Problem("turn", f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
+    if bid != PASS:
+        return _bid_refusal(preset, scores, said, high, seat, preset.ladder[bid])
+    return _stuck(preset) if high is None and preset.stuck and seat == waiting[-1] else None
+
+
+def _bid_refusal(
+    preset: Preset, scores: tuple[int, ...], said: tuple[Call, ...], high: Call | None, seat: int, bid: Bid
+) -> Problem | None:
+    if high and bid.rank <= (highest := preset.ladder[high.bid]).rank:
+        return Problem("bid.low", f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
+    if bid.least_score is not None and (score := scores[preset.side_of(seat)]) < bid.least_score:
+        return Problem("bid.ineligible", f"{bid.name} needs a score of at least {bid.least_score}, not {minus(score)}.")
+    if bid.requires and all(call.bid != bid.requires for call in said):
+        return Problem("bid.ineligible", f"{bid.name} may be bid only after {preset.ladder[bid.requires].name}.")
+    return None
+
+
+def _stuck(preset: Preset) -> Problem:
+    return Problem("bid.stuck", f"When nobody else bids, the dealer must: at least {preset.bids[0].name}.")
+
+
+def _contract_problem(preset: Preset, contract: str) -> Problem:
+    known = ", ".join(preset.contract_names)
+    remedy = f"take one of {known}" if known else "this game has none to choose, so leave it out"
+    return Problem("contract.unknown", f"{contract!r} is no contract here; {remedy}.")
 
 
 def opening(preset: Preset, dealer: int, scores: tuple[int, ...]) -> Auction:
     """The auction before the first call, which is the seat's left of the dealer."""
-    seats = preset.players
-    return Auction(preset, scores, tuple([(dealer + 1 + i) % seats for i in range(seats)]))
+    return Auction(preset, scores, preset.turns[dealer])
 
 
 def run(preset: Preset, dealer: int, scores: tuple[int, ...], calls: tuple[Call, ...]) -> Auction | Problem:
     """The auction after these calls, from the first; or why one of them may not be made."""
-    auction: Auction | Problem = opening(preset, dealer, scores)
-    for call in calls:
-        if isinstance(auction, Problem):
-            break
-        auction = auction.after(call)
-    return auction
+    return opening(preset, dealer, scores).after(*calls)

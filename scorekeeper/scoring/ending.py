@@ -1,23 +1,22 @@
-"""How a hand moves the target, and who has won: several out at once, level at the top, a floor, a match."""
+"""How a hand moves the target, and who has won, and why: several out at once, level at the top, a floor."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from scorekeeper.scoring.preset import Bid, Preset
-from scorekeeper.scoring.words import Names, joined
+from scorekeeper.scoring.words import Names, joined, minus
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What the ending needs of the hand just played: who declared, and whether the bid was made."""
+class Play(NamedTuple):
+    """What the ending needs of the hand just played: the side that declared, and whether it made its bid."""
 
     declaring: int
     made: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The winner of the game, or None while it goes on; `why` is empty when there is nothing to explain."""
 
     winner: int | None = None
@@ -35,14 +34,16 @@ def moved(preset: Preset, target: int, bid: Bid) -> int:
 
 def verdict(preset: Preset, scores: tuple[int, ...], target: int, play: Play | None, names: Names) -> Verdict:
     """Who has won with these scores. `play` is None where no hand was played (an adjustment)."""
+    floor = preset.lose_at
+    if max(scores) < target and (floor is None or min(scores) > floor):
+        return GOES_ON
     reached = [side for side, score in enumerate(scores) if score >= target]
-    out = [side for side in reached if _may_go_out(preset, side, play)]
-    if out:
-        winner = _winner(preset, scores, out, play)
-        return Verdict(winner, f"{_reached(out, target, names)} {_because(preset, scores, out, winner, names)}")
-    if preset.lose_at is not None and min(scores) <= preset.lose_at:
-        return _fallen(scores, preset.lose_at, names)
-    return Verdict(None, _held_back(reached, target, names)) if reached else GOES_ON
+    if out := [side for side in reached if _may_go_out(preset, side, play)]:
+        return _out(preset, scores, target, out, play, names)
+    if floor is not None and min(scores) <= floor:
+        return _fallen(scores, floor, names)
+    return Verdict(None, f"{_have(reached, names, f'{target} or more')}, but may go out only "
+                         "by making a bid or setting the other side: play on.")  # fmt: skip
 
 
 def _may_go_out(preset: Preset, side: int, play: Play | None) -> bool:
@@ -50,51 +51,53 @@ def _may_go_out(preset: Preset, side: int, play: Play | None) -> bool:
     return not preset.agency or (play is not None and play.made == (side == play.declaring))
 
 
-def _winner(preset: Preset, scores: tuple[int, ...], out: list[int], play: Play | None) -> int | None:
-    """The one who wins among several out, if anyone: the declarer's privilege always needs a made bid."""
+def _out(
+    preset: Preset, scores: tuple[int, ...], target: int, out: list[int], play: Play | None, names: Names
+) -> Verdict:
+    """Who wins among the sides that are out, if anyone: the declarer's privilege always needs a made bid."""
     top = max(scores[side] for side in out)
     best = [side for side in out if scores[side] == top]
     made = play.declaring if play and play.made else None
-    if made in out and preset.several_out == "declarer":
-        return made
-    if len(best) == 1:
-        return best[0]
-    return made if made in best and preset.level == "declarer" else None
-
-
-def _reached(out: list[int], target: int, names: Names) -> str:
-    who = "Both sides" if len(out) == len(names.sides) == 2 else joined([names.sides[side] for side in out])
-    return f"{who} reached {target}"
-
-
-def _because(preset: Preset, scores: tuple[int, ...], out: list[int], winner: int | None, names: Names) -> str:
-    """The rest of the sentence after who reached the target."""
-    if winner is None:
-        return f"and are level at {max(scores[side] for side in out)}: play on."
-    result = _versus(scores, winner)
+    reached = f"{_who(out, names)} reached {target}"
     if len(out) == 1:
-        return f"and {names.verb('win', 'wins')}, {result}."
-    side = names.sides[winner]
-    if scores[winner] > max(score for other, score in enumerate(scores) if other != winner):
-        return f"and {side} {names.verb('are', 'is')} ahead: {names.verb('they win', 'the game is won')}, {result}."
-    return f". {side} won the bid and made it, so {names.verb('they win', 'the game is won')} with {result}."
+        return Verdict(out[0], f"{reached} and {names.verb('win', 'wins')}, {_versus(scores, out[0])}.")
+    breaks_tie = preset.level == "declarer" and made in best and len(best) > 1
+    if made is not None and made in out and (preset.several_out == "declarer" or breaks_tie):
+        return _privileged(reached, scores, made, names)
+    if len(best) == 1:
+        ahead = f"{names.sides[best[0]]} {names.verb('are ahead and win', 'is ahead and wins')}"
+        return Verdict(best[0], f"{reached}. {ahead} with {_versus(scores, best[0])}.")
+    level = " and" if best == out else f". {_who(best, names)}"
+    return Verdict(None, f"{reached}{level} are level at {top}: play on.")
 
 
-def _versus(scores: tuple[int, ...], winner: int) -> str:
-    """"53 to 54": the winner's score first."""
-    return " to ".join(map(str, (scores[winner], *scores[:winner], *scores[winner + 1 :])))
+def _privileged(reached: str, scores: tuple[int, ...], winner: int, names: Names) -> Verdict:
+    so = names.verb("so they win", "and so wins")
+    return Verdict(
+        winner, f"{reached}. {names.sides[winner]} won the bid and made it, {so} with {_versus(scores, winner)}."
+    )
 
 
 def _fallen(scores: tuple[int, ...], floor: int, names: Names) -> Verdict:
+    """Who wins because others are at the floor: the one alone ahead of those who are not."""
+    left = [score for score in scores if score > floor]
     lost = [side for side, score in enumerate(scores) if score <= floor]
-    left = [side for side in range(len(scores)) if side not in lost]
-    best = [side for side in left if scores[side] == max(scores[other] for other in left)]
-    fell = f"{joined([names.sides[side] for side in lost])} fell to {min(scores)} and {names.verb('lose', 'loses')}"
-    if len(best) != 1:
-        return Verdict(None, f"{fell}, but nobody else is ahead alone: play on.")
-    return Verdict(best[0], f"{fell}: {names.sides[best[0]]} {names.verb('win', 'wins')}.")
+    fell = f"{_who(lost, names)} fell to {minus(floor)} or below and {'loses' if names.alone and len(lost) == 1 else 'lose'}"
+    if not left or left.count(max(left)) > 1:
+        return Verdict(None, f"{fell}, but nobody is ahead alone: play on.")
+    winner = scores.index(max(left))
+    return Verdict(winner, f"{fell}: {names.sides[winner]} {names.verb('win', 'wins')}, {_versus(scores, winner)}.")
 
 
-def _held_back(reached: list[int], target: int, names: Names) -> str:
-    who = joined([names.sides[side] for side in reached])
-    return f"{who} reached {target}, but may go out only by making the bid or setting the other side: play on."
+def _who(sides: Sequence[int], names: Names) -> str:
+    return "Both sides" if len(sides) == len(names.sides) == 2 else joined([names.sides[side] for side in sides])
+
+
+def _have(sides: Sequence[int], names: Names, what: str) -> str:
+    return f"{_who(sides, names)} {'has' if names.alone and len(sides) == 1 else 'have'} {what}"
+
+
+def _versus(scores: tuple[int, ...], winner: int) -> str:
+    """"53 to 54", "22 to 13 and 5": the winner's score first."""
+    others = [minus(score) for side, score in enumerate(scores) if side != winner]
+    return f"{minus(scores[winner])} to {joined(others)}"

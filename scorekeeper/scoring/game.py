@@ -7,11 +7,13 @@ who is out, winner, next dealer, match.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.scoring import auction as bidding
 from scorekeeper.scoring import ending, points
 from scorekeeper.scoring.auction import Auction
+from scorekeeper.scoring.ending import Verdict
 from scorekeeper.scoring.hand import (
     OPEN,
     Adjustment,
@@ -23,10 +25,11 @@ from scorekeeper.scoring.hand import (
     PassedOut,
     Problem,
     Seating,
+    side_problem,
 )
 from scorekeeper.scoring.points import Line
 from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.words import Names, joined, names, signed
+from scorekeeper.scoring.words import Names, joined, minus, names, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +41,28 @@ class Start:
     games: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What the latest entry came to. `high` is the winning call; `made` is None where nothing was played."""
+class Result(NamedTuple):
+    """What the latest entry came to. `high` is the winning call; `made` is None where nothing was played.
+
+    `notes` are the sentences that go with no points: moves of the target, endings, misdeals ...
+    """
 
     entry: Entry
     dealer: int
+    names: Names
     high: Call | None = None
     made: bool | None = None
     lines: tuple[Line, ...] = ()
-    why: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     passed_out: bool = False
 
-@dataclass(frozen=True, slots=True)
-class Game:
+    @property
+    def why(self) -> tuple[str, ...]:
+        """A sentence for each number that changed, each move of the target and each ending."""
+        return (*[line.sentence(self.names) for line in self.lines], *self.notes)
+
+
+class Game(NamedTuple):
     """The state of a game after some entries.
 
     `dealer` deals the hand under way, `open` holds what is known of it. `winner` is the side that won the game with the
@@ -74,6 +85,11 @@ class Game:
     def is_over(self) -> bool:
         """Whether nothing can follow: the game, or the whole match, is won."""
         return self.match_winner is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the latest entry is a hand still under way."""
+        return self.result is not None and self.result.entry is self.open
 
     @property
     def base(self) -> tuple[tuple[int, ...], int]:
@@ -150,49 +166,57 @@ def play(game: Game, entry: Entry) -> Game | Problem:
 def _hand(game: Game, hand: Hand) -> Game | Problem:
     preset = game.preset
     auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
-    if isinstance(auction, Auction) and hand.tricks is not None:
+    if hand.tricks is not None and isinstance(auction, Auction):
         auction = auction.rest_pass()
     if isinstance(auction, Problem):
         return auction
-    if auction.is_passed_out:
-        return _passed_out(game, hand)
-    if problem := points.penalty_problem(preset, hand.penalties) or points.pencil_problem(preset, hand):
+    if problem := points.penalty_problem(preset, hand.penalties):
         return problem
+    if auction.is_passed_out:
+        return _nobody_played(preset, hand) or _passed_out(game, hand)
     high = auction.high if auction.is_over else None
     if hand.tricks is None or high is None:
-        return _dealt(game, game.dealer, Result(hand, game.dealer, high), hand)
+        open_hand = Result(hand, game.dealer, game.names, high)
+        return points.pencil_problem(preset, hand) or _dealt(game, game.dealer, open_hand, hand)
     cards = points.cards_problem(preset.ladder[high.bid], hand.partner_cards)
     return points.count_problem(preset, hand.tricks) or cards or _scored(game, hand, high)
 
 
+def _nobody_played(preset: Preset, hand: Hand) -> Problem | None:
+    """Why a hand in which every seat passed can't have what was written down for it."""
+    if any(hand.tricks or ()):
+        return Problem("tricks.count", f"Nobody bid, so nobody took {preset.unit}: name the bid, or leave them out.")
+    if hand.penalties:
+        return Problem("penalty.unknown", "Nobody bid, so nothing was played: enter an adjustment instead.")
+    return None
+
+
 def _scored(game: Game, hand: Hand, high: Call) -> Game:
-    preset, (scores, target) = game.preset, game.base
+    """The state after a finished hand, in the order of D27 from "made or set" on."""
+    preset, names, (scores, target) = game.preset, game.names, game.base
+    bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
     made = points.is_made(preset, hand, high)
-    lines = points.lines(preset, hand, high, made, game.names)
-    new_target = ending.moved(preset, target, preset.ladder[high.bid]) if made else target
-    why = [line.sentence(game.names) for line in lines]
-    if new_target != target:
-        why.append(f"The target rises from {target} to {new_target}: "
-                   f"{game.names.players[high.seat]} made {preset.ladder[high.bid].name}.")  # fmt: skip
-    played = ending.Play(preset.side_of(high.seat), made)
-    result = Result(hand, game.dealer, high, made, lines, tuple(why))
-    return _settled(game, _added(scores, lines), new_target, played, result, _left(game))
+    lines = points.lines(preset, hand, high, made, names)
+    new_target = ending.moved(preset, target, bid) if made else target
+    rise = f"{names.players[high.seat]} made {bid.name}, so the target rises from {target} to {new_target}."
+    notes = (rise,) if new_target != target else ()
+    new_scores, play = _added(scores, lines), ending.Play(declaring, made)
+    found = ending.verdict(preset, new_scores, new_target, play, names)
+    result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
+    return _settled(game, _left(game), new_scores, new_target, found, result)
 
 
-def _settled(
-    game: Game, scores: tuple[int, ...], target: int, played: ending.Play | None, result: Result, dealer: int
-) -> Game:
+def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, found: Verdict, result: Result) -> Game:
     """The state with new scores: who has won the game, and perhaps the match."""
-    found = ending.verdict(game.preset, scores, target, played, game.names)
-    games, why = game.games, [*result.why, *filter(None, [found.why])]
-    match_winner = None
+    games, match_winner, why = game.games, None, [found.why]
     if found.winner is not None:
         games = tuple([won + (side == found.winner) for side, won in enumerate(games)])
-        match_winner = found.winner if games[found.winner] >= game.preset.match_wins else None
-        if match_winner is not None and game.preset.match_games > 1:
-            why.append(_match_sentence(game.names, games, match_winner))
-    return Game(game.preset, game.names, game.given, dealer, scores, target, games, found.winner, match_winner,
-                replace(result, why=tuple(why)))  # fmt: skip
+        if games[found.winner] >= game.preset.match_wins:
+            match_winner = found.winner
+            why += [_match_sentence(game.names, games, match_winner)] if game.preset.match_games > 1 else []
+    if found.why:
+        result = result._replace(notes=(*result.notes, *why))
+    return Game(game.preset, game.names, game.given, dealer, scores, target, games, found.winner, match_winner, result)
 
 
 def _match_sentence(who: Names, games: tuple[int, ...], winner: int) -> str:
@@ -213,13 +237,13 @@ def _left(game: Game) -> int:
 
 
 def _unplayed(game: Game, entry: Entry, dealer: int, why: str, passed_out: bool = False) -> Game:
-    return _dealt(game, dealer, Result(entry, game.dealer, why=(why,), passed_out=passed_out))
+    return _dealt(game, dealer, Result(entry, game.dealer, game.names, notes=(why,), passed_out=passed_out))
 
 
 def _dealt(game: Game, dealer: int, result: Result, hand: Hand = OPEN) -> Game:
     """The state in which nothing is scored: after a game of a match it begins the next one."""
     scores, target = game.base
-    return replace(game, dealer=dealer, scores=scores, target=target, winner=None, result=result, open=hand)
+    return game._replace(dealer=dealer, scores=scores, target=target, winner=None, result=result, open=hand)
 
 
 def _passed_out(game: Game, entry: Entry) -> Game | Problem:
@@ -232,11 +256,13 @@ def _passed_out(game: Game, entry: Entry) -> Game | Problem:
 
 def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
     if not 0 <= entry.side < game.preset.sides:
-        return Problem("seat.unknown", f"There is no side {entry.side + 1}: the table has {game.preset.sides}.")
-    line = Line(entry.side, entry.points, f"adjusted{entry.note and f' ({entry.note})'}")
-    scores, target = game.base
-    result = Result(entry, game.dealer, lines=(line,), why=(line.sentence(game.names),))
-    return _settled(game, _added(scores, (line,)), target, None, result, game.dealer)
+        return side_problem(game.preset.sides, entry.side)
+    note = entry.note and f" ({entry.note})"
+    line = Line(entry.side, entry.points, f"{game.names.verb('have', 'has')} an adjustment{note}")
+    scores, target = _added(game.base[0], (line,)), game.base[1]
+    found = ending.verdict(game.preset, scores, target, None, game.names)
+    result = Result(entry, game.dealer, game.names, lines=(line,))
+    return _settled(game, game.dealer, scores, target, found, result)
 
 
 def _seated(game: Game, entry: Seating) -> Game | Problem:
@@ -245,16 +271,16 @@ def _seated(game: Game, entry: Seating) -> Game | Problem:
     changed = zip(game.names.players, entry.players, strict=True)
     why = joined([f"{new} takes the seat of {old}" for old, new in changed if new != old]) or "Nobody changed seats"
     who = names(entry.players, game.preset.sides, game.given)
-    return replace(_unplayed(game, entry, game.dealer, f"{why}."), names=who)
+    return _unplayed(game, entry, game.dealer, f"{why}.")._replace(names=who)
 
 
 def _compared(game: Game, entry: PaperSays) -> Game | Problem:
     if len(entry.scores) != game.preset.sides:
         return Problem("tricks.count", f"Give the score of each of the {game.preset.sides} sides.")
     gaps = [
-        f"{name}: paper has {paper}, here it is {own} ({signed(own - paper)})"
+        f"{name}: {minus(paper)} on paper, {minus(own)} here ({signed(own - paper)})"
         for name, paper, own in zip(game.names.sides, entry.scores, game.scores, strict=True)
         if paper != own
     ]
     why = "The paper differs. " + "; ".join(gaps) + "." if gaps else "The paper agrees."
-    return replace(game, result=Result(entry, game.dealer, why=(why,)))
+    return _unplayed(game, entry, game.dealer, why)

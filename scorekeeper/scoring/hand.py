@@ -18,6 +18,16 @@ class Problem:
     message: str
 
 
+def seat_problem(players: int, seat: int) -> Problem:
+    """There is no such seat. Seats are counted from 1 in sentences."""
+    return Problem("seat.unknown", f"There is no seat {seat + 1}: take one of seats 1 to {players}.")
+
+
+def side_problem(sides: int, side: int) -> Problem:
+    """There is no such side. Sides are counted from 1 in sentences."""
+    return Problem("seat.unknown", f"There is no side {side + 1}: take one of sides 1 to {sides}.")
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """A bid (its id) or a pass by one seat, perhaps with the contract."""
@@ -143,8 +153,8 @@ def _hand_json(hand: Hand) -> Json:
         "declarer": hand.declarer,
         "partner_cards": hand.partner_cards,
         "taken": list(hand.taken) or None,
-        "count": hand.count and list(hand.count),
-        "tricks": hand.tricks and list(hand.tricks),
+        "count": None if hand.count is None else list(hand.count),
+        "tricks": None if hand.tricks is None else list(hand.tricks),
         "penalties": [{"seat": p.seat, "penalty": p.penalty} for p in hand.penalties] or None,
     }
     return {key: value for key, value in fields.items() if value is not None}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem
+from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem, seat_problem, side_problem
 from scorekeeper.scoring.preset import Bid, PenaltyRule, Points, Preset
 from scorekeeper.scoring.words import Names, counted, signed
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Points for one side, and why; `reason` goes on from the side's name."""
 
     side: int
@@ -41,25 +41,26 @@ def worth(points: Points, bid: Bid, tricks: int, cards: int) -> int:
 
 def count_problem(preset: Preset, tricks: tuple[int, ...]) -> Problem | None:
     """Why this count can't be right: one number a side, none below 0, in the preset's steps, together the total."""
-    unit = preset.unit
+    unit, total, step = preset.unit, preset.total, preset.step
     if len(tricks) != preset.sides:
         return Problem("tricks.count", f"Give the {unit} of each of the {preset.sides} sides.")
-    if any(not 0 <= took <= preset.total or took % preset.step for took in tricks):
-        in_steps = f" in steps of {preset.step}" if preset.step > 1 else ""
-        return Problem("tricks.count", f"A side takes 0 to {preset.total} {unit}{in_steps}.")
-    if sum(tricks) != preset.total:
-        return Problem("tricks.sum", f"That makes {sum(tricks)} {unit}; all sides together take {preset.total}.")
+    if min(tricks) < 0 or max(tricks) > total or (step > 1 and any(took % step for took in tricks)):
+        in_steps = f" in steps of {step}" if step > 1 else ""
+        return Problem("tricks.count", f"A side takes 0 to {total} {unit}{in_steps}: count again.")
+    if sum(tricks) != total:
+        return Problem("tricks.sum", f"That makes {sum(tricks)} {unit}, but all sides together take {total}.")
     return None
 
 
 def pencil_problem(preset: Preset, hand: Hand) -> Problem | None:
     """Why the pencil marks of an open hand can't be right."""
     if hand.declarer is not None and not 0 <= hand.declarer < preset.players:
-        return Problem("seat.unknown", f"There is no seat {hand.declarer + 1}: the table has {preset.players}.")
-    if any(not 0 <= side < preset.sides for side in hand.taken):
-        return Problem("seat.unknown", f"A trick went to no side: the table has {preset.sides}.")
+        return seat_problem(preset.players, hand.declarer)
+    for side in hand.taken:
+        if not 0 <= side < preset.sides:
+            return side_problem(preset.sides, side)
     if len(hand.taken) > preset.total:
-        return Problem("tricks.sum", f"That makes {len(hand.taken)} {preset.unit}; a hand has {preset.total}.")
+        return Problem("tricks.sum", f"That makes {len(hand.taken)} {preset.unit}, but a hand has {preset.total}.")
     return None if hand.count is None else count_problem(preset, hand.count)
 
 
@@ -67,17 +68,18 @@ def cards_problem(bid: Bid, cards: int | None) -> Problem | None:
     """Why the partner's cards are still needed; None where they don't matter."""
     if not bid.choose_cards or (cards is not None and 0 <= cards <= bid.partner_cards):
         return None
-    return Problem("cards.needed", f"{bid.name}: how many cards came from the partner, 0 to {bid.partner_cards}?")
+    return Problem("cards.needed", f"{bid.name}: say how many cards came from the partner, 0 to {bid.partner_cards}.")
 
 
 def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem | None:
     """Why a penalty of this hand is none of the preset's."""
     for item in penalties:
         if item.penalty not in preset.penalty_rules:
-            known = ", ".join(preset.penalty_rules) or "no penalties"
-            return Problem("penalty.unknown", f"{item.penalty!r} is no penalty here; there is {known}.")
+            known = ", ".join(preset.penalty_rules)
+            remedy = f"take one of {known}" if known else "this game has none, so enter an adjustment"
+            return Problem("penalty.unknown", f"{item.penalty!r} is no penalty here; {remedy}.")
         if not 0 <= item.seat < preset.players:
-            return Problem("seat.unknown", f"There is no seat {item.seat + 1}: the table has {preset.players}.")
+            return seat_problem(preset.players, item.seat)
     return None
 
 
@@ -90,48 +92,51 @@ def is_made(preset: Preset, hand: Hand, high: Call) -> bool:
     return hand.tricks is not None and hand.tricks[declaring] >= preset.ladder[high.bid].needs
 
 
-def lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> tuple[Line, ...]:
+def lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
     """The points of a finished hand: the declarer's side, the other sides, the penalties."""
-    bid = preset.ladder[high.bid]
+    if not hand.penalties:
+        return _hand_lines(preset, hand, high, made, names)
     rules = [(preset.penalty_rules[item.penalty], item.seat) for item in hand.penalties]
-    penalties = [line for rule, seat in rules for line in _penalty_lines(preset, rule, seat, bid, names)]
-    if any(rule.instead for rule, _ in rules):
-        return tuple(penalties)
-    return (*_hand_lines(preset, hand, high, made), *penalties)
-
-
-def _hand_lines(preset: Preset, hand: Hand, high: Call, made: bool) -> list[Line]:
-    bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
-    found: list[Line] = []
-    defence = preset.defend_made if made else preset.defend_set
-    for side, took in enumerate(hand.tricks or ()):
-        if side == declaring:
-            own = (bid.made or preset.made) if made else (bid.set or preset.set)
-            points = worth(own, bid, took, hand.partner_cards or 0)
-            found.insert(0, Line(side, points, _declared(preset, high, bid, took, made)))
-        elif points := worth(defence, bid, took, 0):
-            found.append(Line(side, points, _defended(preset, defence, took)))
+    instead = any(rule.instead for rule, _ in rules)
+    found = [] if instead else _hand_lines(preset, hand, high, made, names)
+    for rule, seat in rules:
+        found += _penalty_lines(preset, rule, seat, preset.ladder[high.bid], names)
     return found
 
 
-def _declared(preset: Preset, high: Call, bid: Bid, took: int, made: bool) -> str:
-    contract = f" {preset.contract_names[high.contract]}" if high.contract else ""
+def _hand_lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
+    bid, declaring, tricks = preset.ladder[high.bid], preset.side_of(high.seat), hand.tricks or ()
+    if made:
+        own, defence = bid.made or preset.made, preset.defend_made
+    else:
+        own, defence = bid.set or preset.set, preset.defend_set
+    points = worth(own, bid, tricks[declaring], hand.partner_cards or 0)
+    found = [Line(declaring, points, _declared(preset, high, bid, tricks[declaring], made, names))]
+    for side, took in enumerate(tricks):
+        if side != declaring and (points := worth(defence, bid, took, 0)):
+            found.append(Line(side, points, _defended(preset, defence, took, made)))
+    return found
+
+
+def _declared(preset: Preset, high: Call, bid: Bid, took: int, made: bool, names: Names) -> str:
+    contract = f" in {preset.contract_names[high.contract]}" if high.contract else ""
     word = preset.made_word if made else preset.set_word
-    return f"bid {bid.name}{contract} and took {took} of {counted(preset.total, preset.unit)}, {word}"
+    outcome = "made it" if word == "made" else f"{names.verb('were', 'was')} {word}"
+    return f"bid {bid.name}{contract} and {outcome} with {took} of {preset.all_of_them}"
 
 
-def _defended(preset: Preset, defence: Points, took: int) -> str:
+def _defended(preset: Preset, defence: Points, took: int, made: bool) -> str:
     if defence.kind == "tricks":
         return f"took {counted(took, preset.unit)}"
-    return "set the bid" if defence is preset.defend_set else "defended a made bid"
+    return "defended a made bid" if made else "set the bid"
 
 
-def _penalty_lines(preset: Preset, rule: PenaltyRule, seat: int, bid: Bid, names: Names) -> list[Line]:
-    reason = f"{rule.name.lower()} by {names.players[seat]}"
-    found = []
+def _penalty_lines(preset: Preset, rule: PenaltyRule, seat: int, bid: Bid, names: Names) -> Iterator[Line]:
+    """The offender's side, then every side that gains or loses by it."""
+    name, mine = rule.name[:1].lower() + rule.name[1:], preset.side_of(seat)
+    whose = "the" if names.alone else f"{names.players[seat]}’s"
+    yield Line(mine, worth(rule.offender, bid, 0, 0), f"{names.verb('pay', 'pays')} for {whose} {name}")
+    others = worth(rule.others, bid, 0, 0)
     for side in range(preset.sides):
-        mine = side == preset.side_of(seat)
-        points = worth(rule.offender if mine else rule.others, bid, 0, 0)
-        if mine or points:
-            found.append(Line(side, points, f"{'had' if mine else 'gained by'} a {reason}"))
-    return found
+        if side != mine and others:
+            yield Line(side, others, f"{names.verb('gain', 'gains')} by {names.players[seat]}’s {name}")

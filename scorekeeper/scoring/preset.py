@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.scoring import sense
+from scorekeeper.scoring.words import counted
 
 Json = dict[str, Any]
 Fault = tuple[str, str]  # (place in the file, what is wrong and how to mend it)
@@ -149,9 +150,19 @@ class Preset:
         return {rule.id: rule for rule in self.penalties}
 
     @cached_property
+    def turns(self) -> tuple[tuple[int, ...], ...]:
+        """For each dealer the seats in the order of their first turn: from the dealer's left to the dealer."""
+        return tuple((*range(dealer + 1, self.players), *range(dealer + 1)) for dealer in range(self.players))
+
+    @cached_property
     def stuck(self) -> bool:
         """Whether the dealer must bid when nobody else does."""
         return self.nobody_bids == "dealer must bid"
+
+    @cached_property
+    def all_of_them(self) -> str:
+        """Everything a hand has to take, in words: "6 tricks"."""
+        return counted(self.total, self.unit)
 
     @cached_property
     def match_wins(self) -> int:
@@ -219,7 +230,7 @@ def _named_bid(item: Json, place: int) -> Bid:
 
 def _contract(item: str | Json) -> tuple[str, str]:
     if isinstance(item, str):
-        return item, item.replace("-", " ")
+        return item, f"{item}s" if item.isdigit() else item.replace("-", " ")
     return item["contract"], item["name"]
 
 

@@ -34,6 +34,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
+def minus(number: int) -> str:
+    """A number with a real minus sign when it is below 0."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
 def counted(number: int, unit: str) -> str:
     """"1 trick", "5 tricks"; the unit is given in the plural."""
     return f"1 {unit[:-1]}" if number == 1 else f"{number} {unit}"

@@ -1,0 +1,118 @@
+"""What somebody at the table does, as a new version of the hand under way. Pure: each gives an entry, or a Problem.
+
+The checks of the rules are the scoring core's; here is only what a tap means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.scoring import game as fold
+from scorekeeper.scoring.auction import Auction
+from scorekeeper.scoring.game import Game
+from scorekeeper.scoring.hand import PASS, Call, Entry, Hand, Misdeal, PassedOut, Penalty, Problem
+
+Intended = Entry | Problem
+
+
+def name_declarer(game: Game, seat: int) -> Intended:
+    """This seat won the auction, its bid is to follow; a seat whose bid is high already has won with it.
+
+    Naming the same seat again takes the name back.
+    """
+    auction, hand = game.auction, game.open
+    if auction.is_over:
+        return Problem("bid.closed", "The auction is over. Undo goes back to it.")
+    if auction.high and auction.high.seat == seat:
+        return _closed(hand, auction)
+    if seat not in auction.waiting:
+        return Problem("turn", f"{game.names.players[seat]} has passed already.")
+    return replace(hand, declarer=None if hand.declarer == seat else seat)
+
+
+def call(game: Game, seat: int, bid: str) -> Intended:
+    """A bid or a pass. The bid of a seat named as declarer ends the auction."""
+    auction = game.auction
+    after = auction.after(Call(seat, bid))
+    if isinstance(after, Problem):
+        return after
+    hand = replace(game.open, calls=(*game.open.calls, Call(seat, bid)), declarer=None)
+    return _closed(hand, after) if bid != PASS and game.open.declarer == seat else hand
+
+
+def _closed(hand: Hand, auction: Auction) -> Hand:
+    """The hand with the passes of all who were still to call."""
+    still_in = [seat for seat in auction.waiting if auction.high is None or seat != auction.high.seat]
+    return replace(hand, calls=(*hand.calls, *(Call(seat, PASS) for seat in still_in)), declarer=None)
+
+
+def choose_contract(game: Game, contract: str) -> Intended:
+    """The contract of the high bid; choosing it again takes it back."""
+    high, hand = game.auction.high, game.open
+    if high is None:
+        return Problem("turn", "Bid first: the contract goes with a bid.")
+    chosen = None if high.contract == contract else contract
+    return replace(hand, calls=tuple(replace(one, contract=chosen) if one == high else one for one in hand.calls))
+
+
+def choose_cards(game: Game, cards: int) -> Intended:
+    """How many cards came from the partner."""
+    return replace(game.open, partner_cards=cards)
+
+
+def take(game: Game, side: int) -> Intended:
+    """One more trick for a side."""
+    hand = game.open
+    if len(hand.taken) >= game.preset.total:
+        return Problem("tricks.sum", f"All {game.preset.total} {game.preset.unit} are taken. Undo takes one back.")
+    return replace(hand, taken=(*hand.taken, side), count=None)
+
+
+def count(game: Game, took: int) -> Intended:
+    """The final count of the declarer's side; with two sides the rest is the other's, else it is still to be shared out."""
+    declarer, total = game.auction.declarer, game.preset.total
+    if declarer is None:
+        return Problem("turn", "The auction is not over yet.")
+    side = game.preset.side_of(declarer)
+    if game.preset.sides > 2:
+        return replace(game.open, taken=(side,) * took, count=None)
+    return replace(game.open, count=(took, total - took) if side == 0 else (total - took, took), taken=())
+
+
+def counted(game: Game) -> tuple[int, ...] | None:
+    """The tricks of every side once all are known, else None."""
+    hand = game.open
+    if hand.count is not None:
+        return hand.count
+    full = len(hand.taken) == game.preset.total
+    return tuple(hand.taken.count(side) for side in range(game.preset.sides)) if full else None
+
+
+def record(game: Game) -> Intended:
+    """The hand with its tricks, to be scored."""
+    tricks = counted(game)
+    if tricks is None:
+        return Problem("tricks.sum", f"Not all {game.preset.total} {game.preset.unit} are counted yet.")
+    return replace(game.open, tricks=tricks, taken=(), count=None)
+
+
+def penalize(game: Game, seat: int, penalty: str) -> Intended:
+    """A penalty of the preset against a seat."""
+    return replace(game.open, penalties=(*game.open.penalties, Penalty(seat, penalty)))
+
+
+def misdeal(_: Game) -> Intended:
+    """Deal again."""
+    return Misdeal()
+
+
+def pass_out(_: Game) -> Intended:
+    """Nobody bids."""
+    return PassedOut()
+
+
+def preview(before: Game, game: Game) -> Game | None:
+    """What recording would give; None until everything is known. `before` is the state the hand under way began from."""
+    entry = record(game)
+    after = entry if isinstance(entry, Problem) else fold.play(before, entry)
+    return None if isinstance(after, Problem) else after

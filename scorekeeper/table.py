@@ -1,0 +1,243 @@
+"""The live table: takes an intention, checks it, stores it, then shows it to every view of the game. Nothing of Flet here.
+
+Nothing a view shows is anywhere but on the disk; the one exception, a disk that can't be written, is said aloud:
+`unsaved` then holds the changes that wait for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.exchange import GameFile, read_game
+from scorekeeper.intent import Intended
+from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import hand as facts
+from scorekeeper.scoring.game import Game
+from scorekeeper.scoring.hand import Entry, Problem
+from scorekeeper.scoring.preset import Preset, parse
+from scorekeeper.store import (
+    Change,
+    Log,
+    NothingToRedo,
+    NothingToUndo,
+    NotSaved,
+    Stale,
+    Store,
+    StoreError,
+    redoable,
+    reverse,
+    undoable,
+)
+from scorekeeper.store.changes import repeat
+
+Json = dict[str, Any]
+Intention = Callable[[Game], Intended]
+
+STALE = Problem("stale", "The table has moved on: look again, then tap.")
+
+
+class Table:
+    """One game, open. `states` holds a Game for the start and after every entry; `seq` is what an intention builds on."""
+
+    def __init__(self, store: Store, log: Log, names: Callable[[], Mapping[str, str]] = dict) -> None:
+        """Raises PresetError or GameFileError for facts that make no sense; where an entry breaks the rules, see `problem`."""
+        self._store, self._names = store, names
+        self._views: dict[object, Callable[[], None]] = {}
+        self.unsaved: list[Change] = []
+        self.trouble = ""
+        self.version = 0
+        self.log = log
+        self.preset: Preset = parse(log.facts["preset"])
+        self._replayed()
+
+    # -- what is there ---------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.log.id
+
+    @property
+    def seq(self) -> int:
+        """The newest change's number."""
+        return self.log.seq
+
+    @property
+    def facts(self) -> Json:
+        """The facts as they are stored."""
+        return self.log.facts
+
+    @property
+    def game(self) -> Game:
+        """The newest state."""
+        return self.states[-1]
+
+    @property
+    def before(self) -> Game:
+        """The state the hand under way began from."""
+        return self.states[-2] if self.game.is_open else self.game
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game (or match) is won, or was abandoned."""
+        return self.game.is_over or self.log.facts.get("status") == "abandoned"
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a tap to take back."""
+        return undoable(self.log.changes) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a tap to repeat."""
+        return redoable(self.log.changes) is not None
+
+    # -- what can be done ------------------------------------------------
+
+    def do(self, intention: Intention, builds_on: int) -> Problem | None:
+        """Carry an intention out on the hand under way, or say why not. Stale and double ones are refused."""
+        if builds_on != self.seq:
+            return STALE
+        intended = intention(self.game)
+        if isinstance(intended, Problem):
+            return intended
+        at = len(self.log.facts["hands"]) - self.game.is_open
+        return self.put(at, intended, builds_on)
+
+    def put(self, at: int, entry: Entry, builds_on: int) -> Problem | None:
+        """Put an entry in the place of the one at `at`, or after the last."""
+        hands = self.log.facts["hands"]
+        after = fold.play(self.states[at], entry)
+        if isinstance(after, Problem):
+            return after
+        before = hands[at] if at < len(hands) else None
+        stored = facts.to_json(entry)
+        return None if stored == before else self.change(f"hands/{at}", before, stored, builds_on)
+
+    def change(self, path: str, before: Any, after: Any, builds_on: int) -> Problem | None:
+        """Store one change of the facts and show it."""
+        return self._store_then_show(builds_on, lambda: self._store.append(self.id, builds_on, path, before, after),
+                                     lambda seq: Change(seq, "", "", path, before, after))  # fmt: skip
+
+    def undo(self, builds_on: int) -> Problem | None:
+        """Take the newest tap back."""
+        change = undoable(self.log.changes)
+        if change is None:
+            return Problem("undo", "There is nothing to undo.")
+        return self._store_then_show(builds_on, lambda: self._store.undo(self.id, builds_on),
+                                     lambda seq: reverse(change, seq, "", "", "undo"))  # fmt: skip
+
+    def redo(self, builds_on: int) -> Problem | None:
+        """Repeat the tap undone last."""
+        change = redoable(self.log.changes)
+        if change is None:
+            return Problem("redo", "There is nothing to redo.")
+        return self._store_then_show(builds_on, lambda: self._store.redo(self.id, builds_on),
+                                     lambda seq: repeat(change, seq, "", ""))  # fmt: skip
+
+    def _store_then_show(
+        self, builds_on: int, store: Callable[[], Log], made: Callable[[int], Change]
+    ) -> Problem | None:
+        if builds_on != self.seq:
+            return STALE
+        try:
+            self.save()
+            log = store()
+        except (Stale, NothingToUndo, NothingToRedo):
+            self.reread()
+            return STALE
+        except NotSaved as error:
+            return self._keep(made(self.seq + 1), error)
+        except StoreError as error:
+            return Problem("store", str(error))
+        self._show(log)
+        return None
+
+    def _keep(self, change: Change, error: NotSaved) -> Problem | None:
+        """The disk refuses: the table goes on in view, and says that it is not being saved."""
+        self.unsaved.append(change)
+        self.trouble = str(error)
+        self._show(self.log.plus(change))
+        return None
+
+    def save(self) -> None:
+        """Store what waits for the disk, in order. Raises NotSaved while it still can't be, Stale if others went on."""
+        while self.unsaved:
+            one = self.unsaved[0]
+            self._store.append(self.id, one.seq - 1, one.path, one.before, one.after, one.kind)
+            self.unsaved.pop(0)
+
+    def retry(self) -> None:
+        """Try to save what waits; called now and then while something does."""
+        try:
+            self.save()
+        except Stale:
+            self.unsaved.clear()
+            self.reread()
+        except NotSaved as error:
+            self.trouble = str(error)
+        else:
+            self._publish()
+
+    def reread(self) -> None:
+        """Show what is on the disk, which another process may have changed."""
+        if not self.unsaved and (log := self._store.read(self.id)) != self.log:
+            self._show(log)
+
+    # -- who looks -------------------------------------------------------
+
+    def watch(self, view: Callable[[], None]) -> Callable[[], None]:
+        """Call `view` after every change, until the returned function is called."""
+        key = object()
+        self._views[key] = view
+        return lambda: self._views.pop(key, None) and None
+
+    def _show(self, log: Log) -> None:
+        self.log = log
+        self._replayed()
+        self._publish()
+
+    def _publish(self) -> None:
+        self.version += 1
+        for view in list(self._views.values()):
+            view()
+
+    def _replayed(self) -> None:
+        """Fold the facts; what did not change since the last fold is not folded again."""
+        facts_now, kept = self.log.facts, getattr(self, "_folded", None)
+        people = self._named()
+        if kept and kept[0] == people and all(facts_now[key] is kept[1][key] for key in ("preset", "players", "dealer")):
+            same = _common(kept[1]["hands"], facts_now["hands"], len(self.states) - 1)
+            states, problem = list(self.states[: same + 1]), None
+            for entry in facts_now["hands"][same:]:
+                after = fold.play(states[-1], facts.from_json(entry))
+                if isinstance(after, Problem):
+                    problem = after
+                    break
+                states.append(after)
+            self.states, self.problem = tuple(states), problem
+        else:
+            self.states, self.problem = self.file.replay()
+        self._folded = (people, facts_now)
+
+    @property
+    def file(self) -> GameFile:
+        """The facts as a game file, with the names people go by today."""
+        return read_game(self.log.facts | {"players": list(self._named())}, self.preset)
+
+    def _named(self) -> tuple[str, ...]:
+        """Players by the names they go by today: identity is not the name."""
+        players, known = self.log.facts["players"], self._names()
+        people = self.log.facts.get("people") or [None] * len(players)
+        return tuple(known.get(person or "", name) for person, name in zip(people, players, strict=True))
+
+
+def _common(old: list[Json], new: list[Json], most: int) -> int:
+    """How many entries at the start are the very same objects."""
+    same = 0
+    for one, other in zip(old[:most], new, strict=False):
+        if one is not other:
+            break
+        same += 1
+    return same

@@ -1,0 +1,11 @@
+"""Settings."""
+
+import flet as ft
+
+from scorekeeper.ui.session import Session
+from scorekeeper.ui.theme import Look
+
+
+@ft.component
+def SettingsScreen(session: Session, look: Look, *more: str):
+    return look.text("SettingsScreen")

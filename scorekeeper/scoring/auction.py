@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
@@ -51,16 +52,18 @@ class Auction(NamedTuple):
 
     def after(self, *calls: Call) -> Auction | Problem:
         """The auction after more calls, skipped seats having passed; or why the first that is refused may not be made."""
-        preset, scores, waiting, said, high = self
+        preset, scores, waiting, before, high = self
+        said = [*before]
         for call in calls:
             if problem := _refusal(preset, scores, waiting, said, high, call):
                 return problem
-            said, rest = (*said, call), waiting[waiting.index(call.seat) + 1 :]
+            said.append(call)
+            rest = waiting[waiting.index(call.seat) + 1 :]
             if call.bid == PASS:
                 waiting = () if high and rest == (high.seat,) else rest
             else:
                 waiting, high = _left(preset, rest, call), call
-        return Auction(preset, scores, waiting, said, high)
+        return Auction(preset, scores, waiting, tuple(said), high)
 
     def rest_pass(self) -> Auction | Problem:
         """The auction when every seat still to call passes."""
@@ -78,31 +81,29 @@ def _left(preset: Preset, rest: tuple[int, ...], call: Call) -> tuple[int, ...]:
 
 
 def _refusal(
-    preset: Preset, scores: tuple[int, ...], waiting: tuple[int, ...], said: tuple[Call, ...], high: Call | None, call: Call
+    preset: Preset, scores: tuple[int, ...], waiting: tuple[int, ...], said: Sequence[Call], high: Call | None, call: Call
 ) -> Problem | None:
     """Asked in this order: do seat, bid and contract exist, is the auction over, is it the seat's turn, is it legal."""
-    seat, bid = call.seat, call.bid
+    seat, bid = call.seat, preset.ladder.get(call.bid)
     if not 0 <= seat < preset.players:
         return seat_problem(preset.players, seat)
-    if bid != PASS and bid not in preset.ladder:
-        return Problem("bid.unknown", f"{bid!r} is no bid here; take one of {', '.join(preset.ladder)}.")
+    if bid is None and call.bid != PASS:
+        return Problem("bid.unknown", f"{call.bid!r} is no bid here; take one of {', '.join(preset.ladder)}.")
     if call.contract is not None and call.contract not in preset.contract_names:
         return _contract_problem(preset, call.contract)
     if not waiting:
         return Problem("bid.closed", "The auction is over, nobody may call any more: take this call away.")
     if seat not in waiting or (high and seat == high.seat):
         return Problem("turn", f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
-    if bid != PASS:
-        return _bid_refusal(preset, scores, said, high, seat, preset.ladder[bid])
-    return _stuck(preset) if high is None and preset.stuck and seat == waiting[-1] else None
-
-
-def _bid_refusal(
-    preset: Preset, scores: tuple[int, ...], said: tuple[Call, ...], high: Call | None, seat: int, bid: Bid
-) -> Problem | None:
+    if bid is None:
+        return _stuck(preset) if high is None and preset.stuck and seat == waiting[-1] else None
     if high and bid.rank <= (highest := preset.ladder[high.bid]).rank:
         return Problem("bid.low", f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
-    if bid.least_score is not None and (score := scores[preset.side_of(seat)]) < bid.least_score:
+    return _ineligible(preset, scores[preset.side_of(seat)], said, bid) if bid.has_conditions else None
+
+
+def _ineligible(preset: Preset, score: int, said: Sequence[Call], bid: Bid) -> Problem | None:
+    if bid.least_score is not None and score < bid.least_score:
         return Problem("bid.ineligible", f"{bid.name} needs a score of at least {bid.least_score}, not {minus(score)}.")
     if bid.requires and all(call.bid != bid.requires for call in said):
         return Problem("bid.ineligible", f"{bid.name} may be bid only after {preset.ladder[bid.requires].name}.")
@@ -119,11 +120,6 @@ def _contract_problem(preset: Preset, contract: str) -> Problem:
     return Problem("contract.unknown", f"{contract!r} is no contract here; {remedy}.")
 
 
-def opening(preset: Preset, dealer: int, scores: tuple[int, ...]) -> Auction:
-    """The auction before the first call, which is the seat's left of the dealer."""
-    return Auction(preset, scores, preset.turns[dealer])
-
-
 def run(preset: Preset, dealer: int, scores: tuple[int, ...], calls: tuple[Call, ...]) -> Auction | Problem:
-    """The auction after these calls, from the first; or why one of them may not be made."""
-    return opening(preset, dealer, scores).after(*calls)
+    """The auction after these calls, the first by the dealer's left; or why one of them may not be made."""
+    return Auction(preset, scores, preset.turns[dealer]).after(*calls)

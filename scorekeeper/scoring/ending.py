@@ -9,13 +9,6 @@ from scorekeeper.scoring.preset import Bid, Preset
 from scorekeeper.scoring.words import Names, joined, minus
 
 
-class Play(NamedTuple):
-    """What the ending needs of the hand just played: the side that declared, and whether it made its bid."""
-
-    declaring: int
-    made: bool
-
-
 class Verdict(NamedTuple):
     """The winner of the game, or None while it goes on; `why` is empty when there is nothing to explain."""
 
@@ -32,43 +25,46 @@ def moved(preset: Preset, target: int, bid: Bid) -> int:
     return wanted if preset.cap is None else min(wanted, preset.cap)
 
 
-def verdict(preset: Preset, scores: tuple[int, ...], target: int, play: Play | None, names: Names) -> Verdict:
-    """Who has won with these scores. `play` is None where no hand was played (an adjustment)."""
+def verdict(
+    preset: Preset, scores: tuple[int, ...], target: int, names: Names, declaring: int | None = None, made: bool = False
+) -> Verdict:
+    """Who has won with these scores. `declaring` is the side whose bid was made or set, None after an adjustment."""
     floor = preset.lose_at
     if max(scores) < target and (floor is None or min(scores) > floor):
         return GOES_ON
     reached = [side for side, score in enumerate(scores) if score >= target]
-    if out := [side for side in reached if _may_go_out(preset, side, play)]:
-        return _out(preset, scores, target, out, play, names)
+    if out := [side for side in reached if _may_go_out(preset, side, declaring, made)]:
+        return _out(preset, scores, target, names, out, declaring if made else None)
     if floor is not None and min(scores) <= floor:
         return _fallen(scores, floor, names)
-    return Verdict(None, f"{_have(reached, names, f'{target} or more')}, but may go out only "
-                         "by making a bid or setting the other side: play on.")  # fmt: skip
+    have = "has" if names.alone and len(reached) == 1 else "have"
+    held = f"{_who(reached, names)} {have} {target} or more, but may go out only by making a bid or setting the other side"
+    return Verdict(None, f"{held}: play on.")
 
 
-def _may_go_out(preset: Preset, side: int, play: Play | None) -> bool:
-    """With agency, only the declarer's side by making the bid, or another side by setting it."""
-    return not preset.agency or (play is not None and play.made == (side == play.declaring))
+def _may_go_out(preset: Preset, side: int, declaring: int | None, made: bool) -> bool:
+    """With agency, only the declaring side by making its bid, or another side by setting it."""
+    return not preset.agency or (declaring is not None and made == (side == declaring))
 
 
 def _out(
-    preset: Preset, scores: tuple[int, ...], target: int, out: list[int], play: Play | None, names: Names
+    preset: Preset, scores: tuple[int, ...], target: int, names: Names, out: list[int], made_by: int | None
 ) -> Verdict:
     """Who wins among the sides that are out, if anyone: the declarer's privilege always needs a made bid."""
     top = max(scores[side] for side in out)
     best = [side for side in out if scores[side] == top]
-    made = play.declaring if play and play.made else None
     reached = f"{_who(out, names)} reached {target}"
     if len(out) == 1:
         return Verdict(out[0], f"{reached} and {names.verb('win', 'wins')}, {_versus(scores, out[0])}.")
-    breaks_tie = preset.level == "declarer" and made in best and len(best) > 1
-    if made is not None and made in out and (preset.several_out == "declarer" or breaks_tie):
-        return _privileged(reached, scores, made, names)
-    if len(best) == 1:
+    level = len(best) > 1
+    favoured = out if preset.several_out == "declarer" else best if level and preset.level == "declarer" else []
+    if made_by is not None and made_by in favoured:
+        return _privileged(reached, scores, made_by, names)
+    if not level:
         ahead = f"{names.sides[best[0]]} {names.verb('are ahead and win', 'is ahead and wins')}"
         return Verdict(best[0], f"{reached}. {ahead} with {_versus(scores, best[0])}.")
-    level = " and" if best == out else f". {_who(best, names)}"
-    return Verdict(None, f"{reached}{level} are level at {top}: play on.")
+    who = " and" if best == out else f". {_who(best, names)}"
+    return Verdict(None, f"{reached}{who} are level at {top}: play on.")
 
 
 def _privileged(reached: str, scores: tuple[int, ...], winner: int, names: Names) -> Verdict:
@@ -91,10 +87,6 @@ def _fallen(scores: tuple[int, ...], floor: int, names: Names) -> Verdict:
 
 def _who(sides: Sequence[int], names: Names) -> str:
     return "Both sides" if len(sides) == len(names.sides) == 2 else joined([names.sides[side] for side in sides])
-
-
-def _have(sides: Sequence[int], names: Names, what: str) -> str:
-    return f"{_who(sides, names)} {'has' if names.alone and len(sides) == 1 else 'have'} {what}"
 
 
 def _versus(scores: tuple[int, ...], winner: int) -> str:

@@ -164,22 +164,22 @@ def play(game: Game, entry: Entry) -> Game | Problem:
 
 
 def _hand(game: Game, hand: Hand) -> Game | Problem:
-    preset = game.preset
+    preset, tricks = game.preset, hand.tricks
     auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
-    if hand.tricks is not None and isinstance(auction, Auction):
+    if tricks is not None and not isinstance(auction, Problem):
         auction = auction.rest_pass()
     if isinstance(auction, Problem):
         return auction
-    if problem := points.penalty_problem(preset, hand.penalties):
+    if hand.penalties and (problem := points.penalty_problem(preset, hand.penalties)):
         return problem
-    if auction.is_passed_out:
+    high, is_over = auction.high, not auction.waiting
+    if is_over and high is None:
         return _nobody_played(preset, hand) or _passed_out(game, hand)
-    high = auction.high if auction.is_over else None
-    if hand.tricks is None or high is None:
-        open_hand = Result(hand, game.dealer, game.names, high)
-        return points.pencil_problem(preset, hand) or _dealt(game, game.dealer, open_hand, hand)
+    if tricks is None or high is None:
+        result = Result(hand, game.dealer, game.names, high if is_over else None)
+        return points.pencil_problem(preset, hand) or _dealt(game, game.dealer, result, hand)
     cards = points.cards_problem(preset.ladder[high.bid], hand.partner_cards)
-    return points.count_problem(preset, hand.tricks) or cards or _scored(game, hand, high)
+    return points.count_problem(preset, tricks) or cards or _scored(game, hand, high)
 
 
 def _nobody_played(preset: Preset, hand: Hand) -> Problem | None:
@@ -195,13 +195,12 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
     """The state after a finished hand, in the order of D27 from "made or set" on."""
     preset, names, (scores, target) = game.preset, game.names, game.base
     bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
-    made = points.is_made(preset, hand, high)
+    made = points.is_made(preset, hand, bid, declaring)
     lines = points.lines(preset, hand, high, made, names)
     new_target = ending.moved(preset, target, bid) if made else target
-    rise = f"{names.players[high.seat]} made {bid.name}, so the target rises from {target} to {new_target}."
-    notes = (rise,) if new_target != target else ()
-    new_scores, play = _added(scores, lines), ending.Play(declaring, made)
-    found = ending.verdict(preset, new_scores, new_target, play, names)
+    notes = () if new_target == target else (_rise_sentence(names.players[high.seat], bid.name, target, new_target),)
+    new_scores = _added(scores, lines)
+    found = ending.verdict(preset, new_scores, new_target, names, declaring, made)
     result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
     return _settled(game, _left(game), new_scores, new_target, found, result)
 
@@ -219,6 +218,10 @@ def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, foun
     return Game(game.preset, game.names, game.given, dealer, scores, target, games, found.winner, match_winner, result)
 
 
+def _rise_sentence(player: str, bid: str, before: int, after: int) -> str:
+    return f"{player} made {bid}, so the target rises from {before} to {after}."
+
+
 def _match_sentence(who: Names, games: tuple[int, ...], winner: int) -> str:
     others = [str(won) for side, won in enumerate(games) if side != winner]
     return f"{who.sides[winner]} {who.verb('win', 'wins')} the match, {games[winner]} games to {' and '.join(others)}."
@@ -226,8 +229,8 @@ def _match_sentence(who: Names, games: tuple[int, ...], winner: int) -> str:
 
 def _added(scores: tuple[int, ...], lines: Sequence[Line]) -> tuple[int, ...]:
     total = list(scores)
-    for line in lines:
-        total[line.side] += line.points
+    for side, number, _ in lines:
+        total[side] += number
     return tuple(total)
 
 
@@ -260,7 +263,7 @@ def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
     note = entry.note and f" ({entry.note})"
     line = Line(entry.side, entry.points, f"{game.names.verb('have', 'has')} an adjustment{note}")
     scores, target = _added(game.base[0], (line,)), game.base[1]
-    found = ending.verdict(game.preset, scores, target, None, game.names)
+    found = ending.verdict(game.preset, scores, target, game.names)
     result = Result(entry, game.dealer, game.names, lines=(line,))
     return _settled(game, game.dealer, scores, target, found, result)
 

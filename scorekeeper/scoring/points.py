@@ -47,8 +47,8 @@ def count_problem(preset: Preset, tricks: tuple[int, ...]) -> Problem | None:
     if min(tricks) < 0 or max(tricks) > total or (step > 1 and any(took % step for took in tricks)):
         in_steps = f" in steps of {step}" if step > 1 else ""
         return Problem("tricks.count", f"A side takes 0 to {total} {unit}{in_steps}: count again.")
-    if sum(tricks) != total:
-        return Problem("tricks.sum", f"That makes {sum(tricks)} {unit}, but all sides together take {total}.")
+    if (together := sum(tricks)) != total:
+        return Problem("tricks.sum", f"That makes {together} {unit}, but all sides together take {total}.")
     return None
 
 
@@ -83,13 +83,12 @@ def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem |
     return None
 
 
-def is_made(preset: Preset, hand: Hand, high: Call) -> bool:
-    """Whether the declarer's side took what it bid; a penalty in place of the hand decides it against the offender."""
-    declaring = preset.side_of(high.seat)
+def is_made(preset: Preset, hand: Hand, bid: Bid, declaring: int) -> bool:
+    """Whether the declaring side took what it bid; a penalty in place of the hand decides it against the offender."""
     for item in hand.penalties:
         if preset.penalty_rules[item.penalty].instead:
             return preset.side_of(item.seat) != declaring
-    return hand.tricks is not None and hand.tricks[declaring] >= preset.ladder[high.bid].needs
+    return hand.tricks is not None and hand.tricks[declaring] >= bid.needs
 
 
 def lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,11 +13,7 @@ class Names:
 
     players: tuple[str, ...]
     sides: tuple[str, ...]
-
-    @property
-    def alone(self) -> bool:
-        """Whether every side is one player, so that verbs are singular."""
-        return len(self.players) == len(self.sides)
+    alone: bool  # every side is one player, so that verbs are singular
 
     def verb(self, plural: str, singular: str) -> str:
         """The form of a verb that fits a side."""
@@ -25,8 +22,9 @@ class Names:
 
 def names(players: Sequence[str], sides: int, given: Sequence[str] = ()) -> Names:
     """Names for a table; `given` sides' names win over made ones, empty ones don't."""
-    made = (" & ".join(players[side::sides]) for side in range(sides))
-    return Names(tuple(players), tuple(own or name for own, name in zip((*given, *[""] * sides), made, strict=False)))
+    made = [" & ".join(players[side::sides]) for side in range(sides)]
+    named = tuple([own or name for own, name in zip_longest(given, made)])
+    return Names(tuple(players), named, len(players) == sides)
 
 
 def signed(number: int) -> str:

@@ -58,11 +58,15 @@ class Auction(NamedTuple):
             if problem := _refusal(preset, scores, waiting, said, high, call):
                 return problem
             said.append(call)
-            rest = waiting[waiting.index(call.seat) + 1 :]
-            if call.bid == PASS:
-                waiting = () if high and rest == (high.seat,) else rest
-            else:
-                waiting, high = _left(preset, rest, call), call
+            waiting = waiting[waiting.index(call.seat) + 1 :]
+            if call.bid != PASS:
+                high = call
+                if preset.ladder[call.bid].closes:
+                    waiting = ()
+                elif preset.open_auction and waiting:  # its seat comes round again while others are in
+                    waiting = (*waiting, call.seat)
+            elif high and waiting == (high.seat,):
+                waiting = ()
         return Auction(preset, scores, waiting, tuple(said), high)
 
     def rest_pass(self) -> Auction | Problem:
@@ -71,13 +75,6 @@ class Auction(NamedTuple):
         if not waiting:
             return self
         return _stuck(preset) if high is None and preset.stuck else Auction(preset, scores, (), calls, high)
-
-
-def _left(preset: Preset, rest: tuple[int, ...], call: Call) -> tuple[int, ...]:
-    """Who is still to call after a bid: in an open auction its seat comes round again while others are in."""
-    if preset.ladder[call.bid].closes:
-        return ()
-    return (*rest, call.seat) if preset.open_auction and rest else rest
 
 
 def _refusal(
@@ -99,7 +96,9 @@ def _refusal(
         return _stuck(preset) if high is None and preset.stuck and seat == waiting[-1] else None
     if high and bid.rank <= (highest := preset.ladder[high.bid]).rank:
         return Problem("bid.low", f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
-    return _ineligible(preset, scores[preset.side_of(seat)], said, bid) if bid.has_conditions else None
+    if bid.least_score is None and bid.requires is None:
+        return None
+    return _ineligible(preset, scores[preset.side_of(seat)], said, bid)
 
 
 def _ineligible(preset: Preset, score: int, said: Sequence[Call], bid: Bid) -> Problem | None:

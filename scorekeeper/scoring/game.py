@@ -59,7 +59,8 @@ class Result(NamedTuple):
     @property
     def why(self) -> tuple[str, ...]:
         """A sentence for each number that changed, each move of the target and each ending."""
-        return (*[line.sentence(self.names) for line in self.lines], *self.notes)
+        sides = self.names.sides
+        return (*[f"{sides[side]} {reason}: {signed(number)}." for side, number, reason in self.lines], *self.notes)
 
 
 class Game(NamedTuple):
@@ -166,7 +167,7 @@ def play(game: Game, entry: Entry) -> Game | Problem:
 def _hand(game: Game, hand: Hand) -> Game | Problem:
     preset, tricks = game.preset, hand.tricks
     auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
-    if tricks is not None and not isinstance(auction, Problem):
+    if tricks is not None and isinstance(auction, Auction) and auction.waiting:
         auction = auction.rest_pass()
     if isinstance(auction, Problem):
         return auction

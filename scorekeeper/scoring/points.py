@@ -7,19 +7,15 @@ from typing import NamedTuple
 
 from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem, seat_problem, side_problem
 from scorekeeper.scoring.preset import Bid, PenaltyRule, Points, Preset
-from scorekeeper.scoring.words import Names, counted, signed
+from scorekeeper.scoring.words import Names, counted
 
 
 class Line(NamedTuple):
-    """Points for one side, and why; `reason` goes on from the side's name."""
+    """Points for one side, and why; `reason` goes on from the side's name: "took 2 tricks"."""
 
     side: int
     points: int
     reason: str
-
-    def sentence(self, names: Names) -> str:
-        """The line as the table would say it."""
-        return f"{names.sides[self.side]} {self.reason}: {signed(self.points)}."
 
 
 def worth(points: Points, bid: Bid, tricks: int, cards: int) -> int:

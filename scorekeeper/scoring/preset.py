@@ -76,11 +76,6 @@ class Bid:
     requires: str | None = None
     least_score: int | None = None
 
-    @property
-    def has_conditions(self) -> bool:
-        """Whether more than its rank decides if it may be bid."""
-        return self.requires is not None or self.least_score is not None
-
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRule:

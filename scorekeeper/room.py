@@ -86,6 +86,20 @@ class Room:
         self.set(last=last, used=[preset.id, *[one for one in self.settings.get("used", []) if one != preset.id]])
         return self.table(game_id)
 
+    def rematch(self, table: Table) -> Table:
+        """A new game of the same people in the same seats, and the deal goes on. Raises StoreError."""
+        game = table.game
+        return self.start(table.preset, game.names.players, game.dealer, None, game.given)
+
+    def delete(self, game_id: str) -> None:
+        """Take a game out of the history; `restore` brings it back. Raises StoreError."""
+        self.store.delete(game_id)
+        self._tables.pop(game_id, None)
+
+    def restore(self, game_id: str) -> None:
+        """Bring a deleted game back. Raises StoreError."""
+        self.store.restore(game_id)
+
     def running(self) -> Json | None:
         """The summary of the newest unfinished game."""
         return next((one for one in self.history() if one.get("status") == "running"), None)
@@ -136,5 +150,6 @@ def summarise(facts: Json) -> Json:
         "preset": preset.id, "name": preset.name, "players": facts["players"], "people": facts.get("people"),
         "sides": list(names(facts["players"], preset.sides, facts.get("sides", ())).sides), "scores": list(game.scores),
         "target": game.target, "status": status, "winner": game.winner, "hands": len(facts["hands"]),
+        "games": list(game.games) if preset.match_games > 1 else None,
         "problem": problem.message if isinstance(problem, Problem) else None,
     }  # fmt: skip

@@ -62,10 +62,13 @@ def _ladder(preset: Preset) -> list[str]:
             run.append(bid)
         else:
             found.append([bid])
-    return [
-        f"{run[0].name} to {run[-1].name}{f' by {preset.step}' if preset.step > 1 else ''}" if len(run) > 2 else joined([bid.name for bid in run], "and")
-        for run in found
-    ]
+    return [_run(run, preset.step) for run in found]
+
+
+def _run(bids: list[Bid], step: int) -> str:
+    if len(bids) < 3:
+        return joined([bid.name for bid in bids])
+    return f"{bids[0].name} to {bids[-1].name}" + (f" by {step}" if step > 1 else "")
 
 
 def _named(preset: Preset, bid: Bid) -> Iterator[str]:
@@ -82,18 +85,23 @@ def _named(preset: Preset, bid: Bid) -> Iterator[str]:
 
 
 def _points(preset: Preset) -> Iterator[str]:
-    unit = preset.unit
-    yield f"Bid {preset.made_word}: the declarer's side scores {_worth(preset.made, unit)}; {preset.set_word}: {_worth(preset.set, unit)}."
+    made, lost = preset.made_word, preset.set_word
+    own, set_back, defended, setting = (
+        _worth(points, preset.unit) for points in (preset.made, preset.set, preset.defend_made, preset.defend_set)
+    )
+    yield f"Bid {made}: the declarer's side scores {own}; {lost}: {set_back}."
     if preset.defend_made == preset.defend_set:
-        yield f"Every other side scores {_worth(preset.defend_made, unit)}, whatever becomes of the bid."
+        yield f"Every other side scores {defended}, whatever becomes of the bid."
     else:
-        yield f"Every other side scores {_worth(preset.defend_made, unit)} when the bid is made, {_worth(preset.defend_set, unit)} when it is {preset.set_word}."
+        yield f"Every other side scores {defended} when the bid is made, {setting} when it is {lost}."
     for bid in preset.bids:
         if bid.made or bid.set:
-            yield f"{bid.name}: {_worth(bid.made or preset.made, unit)} made, {_worth(bid.set or preset.set, unit)} {preset.set_word}."
+            own, set_back = (_worth(points, preset.unit) for points in (bid.made or preset.made, bid.set or preset.set))
+            yield f"{bid.name}: {own} {made}, {set_back} {lost}."
     for rule in preset.penalties:
-        instead = ", instead of the hand's points" if rule.instead else ", besides the hand's points"
-        yield f"{rule.name}: {_worth(rule.offender, unit)} for the side that did it, {_worth(rule.others, unit)} for the others{instead}."
+        offender, others = _worth(rule.offender, preset.unit), _worth(rule.others, preset.unit)
+        instead = "instead of" if rule.instead else "besides"
+        yield f"{rule.name}: {offender} for the side that did it, {others} for the others, {instead} the hand's points."
 
 
 def _worth(points: Points, unit: str) -> str:
@@ -105,26 +113,32 @@ def _worth(points: Points, unit: str) -> str:
         case "tricks":
             return f"the {unit} taken" + (f" plus {points.number}" if points.number else "")
         case "cards":
-            return joined([f"{number} with {counted(cards, 'cards')}" for cards, number in enumerate(points.by_cards)], "or")
+            values = [f"{number} with {counted(cards, 'cards')}" for cards, number in enumerate(points.by_cards)]
+            return joined(values, "or")
         case "table":
             return joined([_row(row.points, row.tricks, row.alone, unit) for row in points.rows], "or")
     return signed(points.number)
 
 
 def _row(points: int, tricks: int, alone: bool | None, unit: str) -> str:
-    return f"{points}" + (f" from {counted(tricks, unit)}" if tricks else "") + (" alone" if alone else "")
+    who = {None: "", True: " alone", False: " not alone"}[alone]
+    return f"{points}" + (f" from {counted(tricks, unit)}" if tricks else "") + who
 
 
 def _winning(preset: Preset) -> Iterator[str]:
-    yield f"The game is to {preset.start}{f', at most to {preset.cap}' if preset.cap else ''}; exactly {preset.start} is enough."
+    most = f", at most to {preset.cap}" if preset.cap else ""
+    yield f"The game is to {preset.start}{most}; exactly {preset.start} is enough."
     for bid in preset.bids:
-        if bid.raises or bid.target_to:
-            yield f"A made {bid.name} {f'raises the target by {bid.raises}' if bid.raises else f'sets the target to {bid.target_to}'}."
+        if bid.raises:
+            yield f"A made {bid.name} raises the target by {bid.raises}."
+        if bid.target_to:
+            yield f"A made {bid.name} sets the target to {bid.target_to}."
     if preset.several_out == "declarer":
         yield "Several there at once: the declarer who made the bid wins, even with fewer; otherwise the highest."
     else:
         yield "Several there at once: the highest wins."
-    yield "Level at the top: play on." if preset.level == "play on" else "Level at the top: the declarer who made the bid wins."
+    level = "play on" if preset.level == "play on" else "the declarer who made the bid wins"
+    yield f"Level at the top: {level}."
     if preset.agency:
         yield "Only a side that made its bid or set the other may go out."
     if preset.lose_at is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,15 @@ from scorekeeper import card, sheet
 from scorekeeper.exchange import GameFileError, read_game, report
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.scoring.preset import Preset, PresetError, parse
-from scorekeeper.store import UnknownPreset, load_shipped, shipped_ids
+from scorekeeper.store import Damaged, UnknownPreset, load_shipped, shipped_ids
 from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
 
-WRONG = (Malformed, GameFileError, PresetError, UnknownPreset, OSError)
+WRONG = (Malformed, GameFileError, PresetError, UnknownPreset, Damaged, OSError)
 REFUSED, BAD_FILE = 1, 2
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command; the exit status is 0, 1 (the rules refuse an entry) or 2 (a file or the command line is wrong)."""
+    """Run one command. The exit status: 0, 1 (the rules refuse an entry), 2 (a file or the command line is wrong)."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
     options = _parser().parse_args(argv)
@@ -37,14 +38,22 @@ def _parser() -> argparse.ArgumentParser:
         description="Keeps score at the table for bid trick games. Without a command it opens the app.",
     )
     parser.set_defaults(run=_app)
-    parser.add_argument("--web", action="store_true", help="serve the app to a browser on this machine and print the address")
+    parser.add_argument(
+        "--web", action="store_true", help="serve the app to a browser on this machine and print the address"
+    )
     parser.add_argument("--port", type=int, metavar="N", help="with --web: the port (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="with --web: don't open a browser")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep games in this folder instead of your user data folder")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="keep games in this folder instead of your user data folder"
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    replay = commands.add_parser("replay", help="score game files", description="Score game files and print a score sheet for each.")
+    replay = commands.add_parser(
+        "replay", help="score game files", description="Score game files and print a score sheet for each."
+    )
     replay.add_argument("files", nargs="+", metavar="FILE", help="a game file; - reads standard input")
-    replay.add_argument("--json", action="store_true", help="print one JSON object a file, a line each, instead of score sheets")
+    replay.add_argument(
+        "--json", action="store_true", help="print one JSON object a file, a line each, instead of score sheets"
+    )
     replay.set_defaults(run=_replay)
     _presets_parser(commands.add_parser("presets", help="list, show and check the rules of games"))
     return parser
@@ -87,14 +96,16 @@ def _replay_one(name: str, as_json: bool) -> int:
     if as_json:
         found, problem = report(file)
         print(json.dumps(found, ensure_ascii=False))
+        scored = len(found["hands"])
     else:
         states, problem = file.replay()
         print(sheet.text(states), end="\n\n")
-    return _refused(name, len(file.replay()[0]) - 1, problem) if problem else 0
+        scored = len(states) - 1
+    return _refused(name, scored, problem) if problem else 0
 
 
 def _refused(name: str, hand: int, problem: Problem) -> int:
-    print(f"{name}: hands[{hand}]: {problem.message} ({problem.code})", file=sys.stderr)
+    print(f"{_titled(name)}: hands[{hand}]: {problem.message} ({problem.code})", file=sys.stderr)
     return REFUSED
 
 
@@ -138,7 +149,15 @@ def _preset_json(name: str) -> Any:
 
 def _preset(named: Any) -> Preset:
     """The preset with this id, or in this JSON."""
-    data = load_shipped(named) if isinstance(named, str) else named
+    return _shipped(named) if isinstance(named, str) else _parsed(named)
+
+
+@cache
+def _shipped(preset_id: str) -> Preset:
+    return _parsed(load_shipped(preset_id))
+
+
+def _parsed(data: Any) -> Preset:
     check_preset(data)
     return parse(data)
 
@@ -151,9 +170,13 @@ def _read(name: str) -> str:
         raise Malformed([("", "this is not UTF-8 text")]) from None
 
 
+def _titled(name: str) -> str:
+    return "standard input" if name == "-" else name
+
+
 def _said(name: str, error: Exception) -> str:
     told = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-    return "\n".join(f"{'standard input' if name == '-' else name}: {line}" for line in told.splitlines())
+    return "\n".join(f"{_titled(name)}: {line}" for line in told.splitlines())
 
 
 def _complain(name: str, error: Exception) -> int:

@@ -1,4 +1,4 @@
-"""Game files in and out: facts to states, `replay`'s report, the score sheet as text. Pure; shapes are checked before."""
+"""Game files in and out: facts to states, and the report of `replay`. Pure; shapes are checked before."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import Any
 
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring import hand as facts
-from scorekeeper.scoring.game import Game, Result, Start
-from scorekeeper.scoring.hand import Adjustment, Entry, Hand, Misdeal, PaperSays, PassedOut, Problem, Seating
+from scorekeeper.scoring.game import Game, Start
+from scorekeeper.scoring.hand import Entry, Problem
 from scorekeeper.scoring.preset import Fault, Preset
-from scorekeeper.scoring.words import signed
 
 Json = dict[str, Any]
 
@@ -62,7 +61,10 @@ def _faults(data: Json, start: Json, preset: Preset) -> Iterator[Fault]:
         yield "players", f"{len(data['players'])} names, but this game is for {seats}"
     if not 0 <= data["dealer"] < seats:
         yield "dealer", f"there is no seat {data['dealer']}: seats are 0 to {seats - 1}"
-    for name, items in (("sides", data.get("sides")), *((f"start.{key}", start.get(key)) for key in ("scores", "games"))):
+    for name, items in (
+        ("sides", data.get("sides")),
+        *((f"start.{key}", start.get(key)) for key in ("scores", "games")),
+    ):
         if items is not None and len(items) != sides:
             yield name, f"{len(items)} given, but there are {sides} sides"
     if preset.cap is not None and start.get("target", 0) > preset.cap:
@@ -92,12 +94,11 @@ def _standing(state: Game) -> Json:
 def _row(index: int, state: Game) -> Json:
     result = state.result
     assert result is not None
-    high, added = result.high, [0] * state.preset.sides
-    for line in result.lines:
-        added[line.side] += line.points
+    high = result.high
     return {
         "hand": index, "dealer": result.dealer, "declarer": high and high.seat, "bid": high and high.bid,
-        "contract": high and high.contract, "made": result.made, "passed_out": result.passed_out, "points": added,
+        "contract": high and high.contract, "made": result.made, "passed_out": result.passed_out,
+        "points": list(result.points),
         **_standing(state), "why": list(result.why),
     }  # fmt: skip
 

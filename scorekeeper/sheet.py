@@ -1,14 +1,15 @@
-"""The score sheet: one line an entry, as on paper; the same lines serve the text sheet, CSV and the history screen. Pure."""
+"""The score sheet, one line an entry as on paper; the same lines serve the text sheet, CSV and the history screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from scorekeeper.scoring.game import Game, Result
 from scorekeeper.scoring.hand import Adjustment, Misdeal, PaperSays, Seating
 from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.words import joined, signed
+from scorekeeper.scoring.words import joined, minus, signed
 
 SUITS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 
@@ -29,7 +30,7 @@ class SheetLine:
 
 
 def bid_text(preset: Preset, bid: str, contract: str | None, signs: bool = True) -> str:
-    """"5 ♠", "Shoot low", "4": a bid with its contract, suits as signs or words."""
+    """A bid with its contract, suits as signs or words: "5 ♠", "Shoot low", "4"."""
     if contract is None:
         return preset.ladder[bid].name
     name = preset.contract_names[contract]
@@ -39,7 +40,7 @@ def bid_text(preset: Preset, bid: str, contract: str | None, signs: bool = True)
 def lines(states: Sequence[Game]) -> tuple[SheetLine, ...]:
     """The sheet of a game: `states` as `replay` gives them, the start first."""
     found, number = [], 0
-    for before, state in zip(states, states[1:], strict=False):
+    for before, state in pairwise(states):
         assert state.result is not None
         number += state.result.high is not None or state.result.passed_out
         found.append(_line(before, state, state.result, number))
@@ -47,14 +48,11 @@ def lines(states: Sequence[Game]) -> tuple[SheetLine, ...]:
 
 
 def _line(before: Game, state: Game, result: Result, number: int) -> SheetLine:
-    names, added = before.names, [0] * state.preset.sides
-    for line in result.lines:
-        added[line.side] += line.points
-    high = result.high
+    names, high = before.names, result.high
     bid = f"{names.players[high.seat]} · {bid_text(state.preset, high.bid, high.contract)}" if high else ""
     played = high is not None or result.passed_out
     return SheetLine(
-        number if played else 0, names.players[result.dealer], bid, outcome(state.preset, result), tuple(added),
+        number if played else 0, names.players[result.dealer], bid, outcome(state.preset, result), result.points,
         state.scores, state.target, state.target != before.base[1], result.why,
     )  # fmt: skip
 
@@ -81,23 +79,27 @@ def text(states: Sequence[Game]) -> str:
     """The whole sheet as text for a terminal, a message or the clipboard."""
     first, last = states[0], states[-1]
     heading = ["hand", "dealer", "bid", "", *last.names.sides, "to"]
-    body = [
-        [
-            str(line.number) if line.number else "", line.dealer, line.bid, line.result,
-            *(f"{signed(points) if points else ''} {score:>4}" for points, score in zip(line.points, line.scores, strict=True)),
-            str(line.target),
-        ]
-        for line in lines(states)
-    ]  # fmt: skip
+    body = [_cells(line) for line in lines(states)]
     right = {0, *range(4, 5 + last.preset.sides)}
     title = f"{last.preset.name}: {joined(first.names.sides, 'against')}"
     return "\n".join([title, "", *_columns([heading, *body], right), "", *_closing(last)])
 
 
+def _cells(line: SheetLine) -> list[str]:
+    scores = zip(line.points, line.scores, strict=True)
+    return [
+        str(line.number) if line.number else "", line.dealer, line.bid, line.result,
+        *(f"{signed(added) if added else ''} {minus(score):>4}" for added, score in scores), str(line.target),
+    ]  # fmt: skip
+
+
 def _columns(rows: list[list[str]], right: set[int]) -> list[str]:
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return [
-        "  ".join(cell.rjust(width) if i in right else cell.ljust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True))).rstrip()
+        "  ".join(
+            cell.rjust(width) if i in right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
         for row in rows
     ]
 
@@ -106,5 +108,5 @@ def _closing(last: Game) -> list[str]:
     """How the game stands after its last line."""
     if last.winner is not None and last.result:
         return list(last.result.why[-2 if last.match_winner is not None and last.preset.match_games > 1 else -1 :])
-    scores = joined([f"{name} {score}" for name, score in zip(last.names.sides, last.scores, strict=True)])
+    scores = joined([f"{name} {minus(score)}" for name, score in zip(last.names.sides, last.scores, strict=True)])
     return [f"{scores}; to {last.target}. {last.names.players[last.dealer]} deals."]

@@ -1,11 +1,10 @@
 """Every scored example in tests/cases and every recorded game in tests/real gives what is known of it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
-from dataclasses import replace
 
 from scorekeeper.exchange import read_game, report
 from scorekeeper.scoring import game as fold

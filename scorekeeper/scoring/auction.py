@@ -51,7 +51,7 @@ class Auction(NamedTuple):
         return _refusal(*self, Call(seat, bid, contract))
 
     def after(self, *calls: Call) -> Auction | Problem:
-        """The auction after more calls, skipped seats having passed; or why the first that is refused may not be made."""
+        """The auction after more calls, skipped seats having passed; or why the first wrong one may not be made."""
         preset, scores, waiting, before, high = self
         said = [*before]
         for call in calls:
@@ -78,7 +78,12 @@ class Auction(NamedTuple):
 
 
 def _refusal(
-    preset: Preset, scores: tuple[int, ...], waiting: tuple[int, ...], said: Sequence[Call], high: Call | None, call: Call
+    preset: Preset,
+    scores: tuple[int, ...],
+    waiting: tuple[int, ...],
+    said: Sequence[Call],
+    high: Call | None,
+    call: Call,
 ) -> Problem | None:
     """Asked in this order: do seat, bid and contract exist, is the auction over, is it the seat's turn, is it legal."""
     seat, bid = call.seat, preset.ladder.get(call.bid)

@@ -37,9 +37,8 @@ def verdict(
         return _out(preset, scores, target, names, out, declaring if made else None)
     if floor is not None and min(scores) <= floor:
         return _fallen(scores, floor, names)
-    have = "has" if names.alone and len(reached) == 1 else "have"
-    held = f"{_who(reached, names)} {have} {target} or more, but may go out only by making a bid or setting the other side"
-    return Verdict(None, f"{held}: play on.")
+    held = f"{_who(reached, names)} {_one(reached, names, 'has', 'have')} {target} or more"
+    return Verdict(None, f"{held}, but may go out only by making a bid or setting the other side: play on.")
 
 
 def _may_go_out(preset: Preset, side: int, declaring: int | None, made: bool) -> bool:
@@ -78,7 +77,7 @@ def _fallen(scores: tuple[int, ...], floor: int, names: Names) -> Verdict:
     """Who wins because others are at the floor: the one alone ahead of those who are not."""
     left = [score for score in scores if score > floor]
     lost = [side for side, score in enumerate(scores) if score <= floor]
-    fell = f"{_who(lost, names)} fell to {minus(floor)} or below and {'loses' if names.alone and len(lost) == 1 else 'lose'}"
+    fell = f"{_who(lost, names)} fell to {minus(floor)} or below and {_one(lost, names, 'loses', 'lose')}"
     if not left or left.count(max(left)) > 1:
         return Verdict(None, f"{fell}, but nobody is ahead alone: play on.")
     winner = scores.index(max(left))
@@ -89,7 +88,11 @@ def _who(sides: Sequence[int], names: Names) -> str:
     return "Both sides" if len(sides) == len(names.sides) == 2 else joined([names.sides[side] for side in sides])
 
 
+def _one(sides: Sequence[int], names: Names, singular: str, plural: str) -> str:
+    return singular if names.alone and len(sides) == 1 else plural
+
+
 def _versus(scores: tuple[int, ...], winner: int) -> str:
-    """"53 to 54", "22 to 13 and 5": the winner's score first."""
+    """The winner's score first: "53 to 54", "22 to 13 and 5"."""
     others = [minus(score) for side, score in enumerate(scores) if side != winner]
     return f"{minus(scores[winner])} to {joined(others)}"

@@ -57,6 +57,11 @@ class Result(NamedTuple):
     passed_out: bool = False
 
     @property
+    def points(self) -> tuple[int, ...]:
+        """What the entry added to each side, penalties included."""
+        return _added((0,) * len(self.names.sides), self.lines)
+
+    @property
     def why(self) -> tuple[str, ...]:
         """A sentence for each number that changed, each move of the target and each ending."""
         sides = self.names.sides
@@ -108,7 +113,7 @@ class Game(NamedTuple):
 
     @property
     def phase(self) -> str:
-        """"auction", "play" or "over"."""
+        """What the table does now: "auction", "play" or "over"."""
         if self.is_over:
             return "over"
         return "play" if self.auction.is_over else "auction"

@@ -253,4 +253,3 @@ def _defence(item: Any, event: str) -> Points:
 def _penalty(item: Json) -> PenaltyRule:
     offender, others = _points(item["offender"]), _points(item.get("others", 0))
     return PenaltyRule(item["penalty"], item["name"], offender, others, item.get("instead_of_hand", False))
-

@@ -38,10 +38,10 @@ def minus(number: int) -> str:
 
 
 def counted(number: int, unit: str) -> str:
-    """"1 trick", "5 tricks"; the unit is given in the plural."""
+    """A number of things, the unit given in the plural: "1 trick", "5 tricks"."""
     return f"1 {unit[:-1]}" if number == 1 else f"{number} {unit}"
 
 
 def joined(items: Sequence[str], last: str = "and") -> str:
-    """"a", "a and b", "a, b and c"."""
+    """Items as one says them: "a", "a and b", "a, b and c"."""
     return f" {last} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])

@@ -60,12 +60,13 @@ def _check(schema: Path, wanted: str, data: Any) -> None:
 @cache
 def _validator(schema: Path) -> Callable[[Any], Any]:
     definition = json.loads(schema.read_text(encoding="utf-8"))
-    return fastjsonschema.compile(definition, use_default=False, fast_fail=False)  # type: ignore[no-any-return]
+    compiled: Callable[[Any], Any] = fastjsonschema.compile(definition, use_default=False, fast_fail=False)
+    return compiled
 
 
 def _faults(error: fastjsonschema.JsonSchemaValuesException) -> Iterator[Fault]:
     for one in error.errors:
-        place = one.name.removeprefix("data").removeprefix(".")
+        place = str(one.name).removeprefix("data").removeprefix(".")
         yield place, _expected(one)
 
 
@@ -81,8 +82,9 @@ def _expected(one: fastjsonschema.JsonSchemaValueException) -> str:
         extra = [key for key in one.value if key not in known]
         return f"unknown: {', '.join(map(_shown, extra))}; known here: {', '.join(known)}"
     if rule in ("enum", "const"):
-        return f"expected {_shown(wanted) if rule == 'const' else ' or '.join(map(_shown, wanted))}, got {_shown(one.value)}"
-    return f"{one.message.removeprefix(one.name)[1:]}, got {_shown(one.value)}"
+        choices = [wanted] if rule == "const" else wanted
+        return f"expected {' or '.join(map(_shown, choices))}, got {_shown(one.value)}"
+    return f"{one.message.removeprefix(str(one.name))[1:]}, got {_shown(one.value)}"
 
 
 def _shown(value: Any) -> str:

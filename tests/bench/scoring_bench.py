@@ -1,5 +1,8 @@
-"""Measure scoring: `python tests/bench/scoring_bench.py`. Prints the engine against a scorer written by hand for one game,
-and `replay --json` over 1,000 game files in one process."""
+"""Measure scoring: `python tests/bench/scoring_bench.py`.
+
+Prints the engine's time against that of a scorer written by hand for one game, and the time of `replay --json` over
+1,000 game files in one process.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bench import straight_scorer
+import straight_scorer
+
 from scorekeeper import cli
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.hand import Call, Entry, Hand
 from scorekeeper.scoring.preset import parse
 
+ROOT = Path(__file__).parents[2]
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
 PRESET = "shoot-the-moon"
 BIDS = ["3", "4", "5", "6", "shoot", "moon"]
@@ -63,7 +67,11 @@ RULES = parse(json.loads((ROOT / "presets" / f"{PRESET}.json").read_text(encodin
 def engine(games: list[list[Entry]]) -> list[list[tuple[object, ...]]]:
     """Score the games and say all sentences."""
     return [
-        [(state.scores, state.target, state.dealer, state.winner, state.result.why) for state in states[1:] if state.result]
+        [
+            (state.scores, state.target, state.dealer, state.winner, state.result.why)
+            for state in states[1:]
+            if state.result
+        ]
         for states in (fold.replay(RULES, PLAYERS, 3, None, entries)[0] for entries in games)
     ]
 
@@ -94,7 +102,7 @@ def compare(games: list[list[Entry]]) -> tuple[float, float]:
 
 
 def replay_files(games: list[list[Entry]]) -> float:
-    """Return the seconds `replay --json` takes for the games as files, which name their preset by id or carry it whole."""
+    """Return the seconds `replay --json` takes; half the files name their preset, half carry it whole."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder) / f"{number}.json" for number in range(len(games))]
         for number, (path, entries) in enumerate(zip(paths, games, strict=True)):

@@ -42,6 +42,7 @@ def App(session: Session):
     page = session.page
     size, resized = ft.use_state((page.width or 400, page.height or 800))
     route, routed = ft.use_state(page.route)
+    session.came(route)
     dark, darkened = ft.use_state(page.platform_brightness == ft.Brightness.DARK)
 
     def begin() -> None:

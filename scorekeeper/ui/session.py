@@ -8,6 +8,7 @@ from scorekeeper import intent
 from scorekeeper.room import Room
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.table import Table
+from scorekeeper.ui.draft import Draft
 
 
 class Session:
@@ -17,10 +18,23 @@ class Session:
         self.room, self.page = room, page
         self.revive: Callable[[], None] = lambda: None  # set by the screen that follows a table
         self.settings_changed: Callable[[], None] = lambda: None  # set by the app: draws everything anew
+        self.trail: list[str] = []  # where this page has been; the last is where it is
+        self.draft: Draft | None = None  # a new game half entered: looking at a rule card does not lose it
 
     def go(self, route: str) -> None:
         """Show another screen; its address is in the browser's bar."""
         self.page.run_task(self.page.push_route, route)
+
+    def came(self, route: str) -> None:
+        """Notes where the page is now, however it came there."""
+        if self.trail[-2:-1] == [route]:
+            self.trail.pop()
+        elif self.trail[-1:] != [route]:
+            self.trail.append(route)
+
+    def back(self) -> None:
+        """The screen before this one; home when there is none."""
+        self.go(self.trail[-2] if len(self.trail) > 1 else "/")
 
     def say(self, words: str) -> None:
         """A short message that goes away by itself."""

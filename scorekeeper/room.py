@@ -11,7 +11,8 @@ from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.scoring.preset import Preset, PresetError, parse
 from scorekeeper.scoring.words import names
-from scorekeeper.store import Store, StoreError, load_shipped, shipped_ids
+from scorekeeper.store import Store, load_shipped, shipped_ids
+from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
 from scorekeeper.store.shape import Malformed, check_game, check_preset
 from scorekeeper.table import Table
 

@@ -38,13 +38,13 @@ def rows(items: Sequence[ft.Control], per_row: int, gap: float) -> list[ft.Contr
 
 def fit(look: Look, width: float, least: float = 48) -> tuple[int, float]:
     """How many chips stand side by side in a width, and the gap between them."""
-    gap = 3 if width < 380 else 8
+    gap = 1 if width < 380 else 8
     return max(1, int((width + gap) // (least + gap))), gap
 
 
-def mark(look: Look, side: int, size: float = 16, colour: str | None = None) -> ft.Text:
+def mark(look: Look, side: int, size: float = 16, colour: str | None = None, most: float | None = None) -> ft.Text:
     """A side's shape in its colour."""
-    return look.text(MARKS[side % len(MARKS)], size, colour=colour or side_ink(look, side))
+    return look.text(MARKS[side % len(MARKS)], size, colour=colour or side_ink(look, side), most=most)
 
 
 def side_ink(look: Look, side: int) -> str:
@@ -71,11 +71,12 @@ def icon_button(look: Look, identifier: str, icon: ft.IconData, label: str, tap:
 def button(
     look: Look, identifier: str, words: str, tap: Tap, *, strong: bool = False, icon: ft.IconData | None = None,
     label: str | None = None, expand: bool | int = False, height: float | None = None,
+    most: float | None = None,
 ) -> ft.Control:  # fmt: skip
     """A button with words; `strong` for the one thing to do next."""
     c = look.colours
     ground, ink = (c.now, c.now_ink) if strong else (c.chip, c.ink)
-    inside = [look.text(words, 17, bold=strong, colour=ink, lines=2, align=ft.TextAlign.CENTER)]
+    inside = [look.text(words, 17, bold=strong, colour=ink, lines=2, align=ft.TextAlign.CENTER, most=most)]
     if icon:
         inside.insert(0, ft.Icon(icon, color=ink, size=22 * look.unit))
     box = ft.Container(

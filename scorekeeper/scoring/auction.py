@@ -9,6 +9,8 @@ from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
 from scorekeeper.scoring.preset import Bid, Preset
 from scorekeeper.scoring.words import minus
 
+Ints = tuple[int, ...]
+
 
 class Auction(NamedTuple):
     """An auction after some calls. `waiting` holds the seats still to call, in turn; nobody when it is over."""
@@ -78,12 +80,7 @@ class Auction(NamedTuple):
 
 
 def _refusal(
-    preset: Preset,
-    scores: tuple[int, ...],
-    waiting: tuple[int, ...],
-    said: Sequence[Call],
-    high: Call | None,
-    call: Call,
+    preset: Preset, scores: Ints, waiting: Ints, said: Sequence[Call], high: Call | None, call: Call
 ) -> Problem | None:
     """Asked in this order: do seat, bid and contract exist, is the auction over, is it the seat's turn, is it legal."""
     seat, bid = call.seat, preset.ladder.get(call.bid)

@@ -25,6 +25,19 @@ def moved(preset: Preset, target: int, bid: Bid) -> int:
     return wanted if preset.cap is None else min(wanted, preset.cap)
 
 
+def rise(player: str, bid: Bid, before: int, after: int) -> str:
+    """Why the target moved."""
+    return f"{player} made {bid.name}, so the target rises from {before} to {after}."
+
+
+def match_notes(preset: Preset, games: tuple[int, ...], winner: int | None, names: Names) -> tuple[str, ...]:
+    """The sentence for the end of a match; nothing where a game stands alone or the match goes on."""
+    if winner is None or preset.match_games == 1:
+        return ()
+    others = joined([str(won) for side, won in enumerate(games) if side != winner])
+    return (f"{names.sides[winner]} {names.verb('win', 'wins')} the match, {games[winner]} games to {others}.",)
+
+
 def verdict(
     preset: Preset, scores: tuple[int, ...], target: int, names: Names, declaring: int | None = None, made: bool = False
 ) -> Verdict:

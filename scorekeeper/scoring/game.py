@@ -180,21 +180,12 @@ def _hand(game: Game, hand: Hand) -> Game | Problem:
         return problem
     high, is_over = auction.high, not auction.waiting
     if is_over and high is None:
-        return _nobody_played(preset, hand) or _passed_out(game, hand)
+        return points.unplayed_problem(preset, hand) or _passed_out(game, hand)
     if tricks is None or high is None:
         result = Result(hand, game.dealer, game.names, high if is_over else None)
         return points.pencil_problem(preset, hand) or _dealt(game, game.dealer, result, hand)
     cards = points.cards_problem(preset.ladder[high.bid], hand.partner_cards)
     return points.count_problem(preset, tricks) or cards or _scored(game, hand, high)
-
-
-def _nobody_played(preset: Preset, hand: Hand) -> Problem | None:
-    """Why a hand in which every seat passed can't have what was written down for it."""
-    if any(hand.tricks or ()):
-        return Problem("tricks.count", f"Nobody bid, so nobody took {preset.unit}: name the bid, or leave them out.")
-    if hand.penalties:
-        return Problem("penalty.unknown", "Nobody bid, so nothing was played: enter an adjustment instead.")
-    return None
 
 
 def _scored(game: Game, hand: Hand, high: Call) -> Game:
@@ -204,7 +195,7 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
     made = points.is_made(preset, hand, bid, declaring)
     lines = points.lines(preset, hand, high, made, names)
     new_target = ending.moved(preset, target, bid) if made else target
-    notes = () if new_target == target else (_rise_sentence(names.players[high.seat], bid.name, target, new_target),)
+    notes = () if new_target == target else (ending.rise(names.players[high.seat], bid, target, new_target),)
     new_scores = _added(scores, lines)
     found = ending.verdict(preset, new_scores, new_target, names, declaring, made)
     result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
@@ -213,24 +204,14 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
 
 def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, found: Verdict, result: Result) -> Game:
     """The state with new scores: who has won the game, and perhaps the match."""
-    games, match_winner, why = game.games, None, [found.why]
-    if found.winner is not None:
-        games = tuple([won + (side == found.winner) for side, won in enumerate(games)])
-        if games[found.winner] >= game.preset.match_wins:
-            match_winner = found.winner
-            why += [_match_sentence(game.names, games, match_winner)] if game.preset.match_games > 1 else []
+    games, match_winner, winner = game.games, None, found.winner
+    if winner is not None:
+        games = tuple([won + (side == winner) for side, won in enumerate(games)])
+        match_winner = winner if games[winner] >= game.preset.match_wins else None
     if found.why:
-        result = result._replace(notes=(*result.notes, *why))
-    return Game(game.preset, game.names, game.given, dealer, scores, target, games, found.winner, match_winner, result)
-
-
-def _rise_sentence(player: str, bid: str, before: int, after: int) -> str:
-    return f"{player} made {bid}, so the target rises from {before} to {after}."
-
-
-def _match_sentence(who: Names, games: tuple[int, ...], winner: int) -> str:
-    others = [str(won) for side, won in enumerate(games) if side != winner]
-    return f"{who.sides[winner]} {who.verb('win', 'wins')} the match, {games[winner]} games to {' and '.join(others)}."
+        of_match = ending.match_notes(game.preset, games, match_winner, game.names)
+        result = result._replace(notes=(*result.notes, found.why, *of_match))
+    return Game(game.preset, game.names, game.given, dealer, scores, target, games, winner, match_winner, result)
 
 
 def _added(scores: tuple[int, ...], lines: Sequence[Line]) -> tuple[int, ...]:

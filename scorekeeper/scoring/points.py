@@ -79,6 +79,15 @@ def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem |
     return None
 
 
+def unplayed_problem(preset: Preset, hand: Hand) -> Problem | None:
+    """Why a hand in which every seat passed can't have what was written down for it."""
+    if any(hand.tricks or ()):
+        return Problem("tricks.count", f"Nobody bid, so nobody took {preset.unit}: name the bid, or leave them out.")
+    if hand.penalties:
+        return Problem("penalty.unknown", "Nobody bid, so nothing was played: enter an adjustment instead.")
+    return None
+
+
 def is_made(preset: Preset, hand: Hand, bid: Bid, declaring: int) -> bool:
     """Whether the declaring side took what it bid; a penalty in place of the hand decides it against the offender."""
     for item in hand.penalties:

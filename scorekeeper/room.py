@@ -101,6 +101,13 @@ class Room:
         """Bring a deleted game back. Raises StoreError."""
         self.store.restore(game_id)
 
+    def begin(self, *given: Any, **more: Any) -> Table | str:
+        """As `start`, but where the game can't be kept, the sentence that says why."""
+        try:
+            return self.start(*given, **more)
+        except StoreError as error:
+            return str(error)
+
     def running(self) -> Json | None:
         """The summary of the newest unfinished game."""
         return next((one for one in self.history() if one.get("status") == "running"), None)

@@ -147,6 +147,14 @@ class Room:
         """Change settings."""
         self.store.save_settings(self.store.settings() | changed)
 
+    def change(self, **changed: Any) -> str:
+        """As `set`, but where settings can't be kept, the sentence that says why."""
+        try:
+            self.set(**changed)
+        except StoreError as error:
+            return str(error)
+        return ""
+
 
 def summarise(facts: Json) -> Json:
     """What the lists show of a game, from its facts."""

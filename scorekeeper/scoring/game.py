@@ -165,7 +165,7 @@ def play(game: Game, entry: Entry) -> Game | Problem:
             return _adjusted(game, entry)
         case Seating():
             return _seated(game, entry)
-        case PaperSays():
+        case _:
             return _compared(game, entry)
 
 

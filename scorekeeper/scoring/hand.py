@@ -141,7 +141,7 @@ def to_json(entry: Entry) -> Json:
             return {"seating": list(players)}
         case PaperSays(scores):
             return {"paper_says": list(scores)}
-        case Hand():
+        case _:
             return _hand_json(entry)
 
 

@@ -82,7 +82,15 @@ def text(states: Sequence[Game]) -> str:
     body = [_cells(line) for line in lines(states)]
     right = {0, *range(4, 5 + last.preset.sides)}
     title = f"{last.preset.name}: {joined(first.names.sides, 'against')}"
-    return "\n".join([title, "", *_columns([heading, *body], right), "", *_closing(last)])
+    head, *rows = _columns([heading, *body], right)
+    ended = [_ended(state) if state is not last else "" for state in states[1:]]
+    printed = [f"{row}\n{end}" if end else row for row, end in zip(rows, ended, strict=True)]
+    return "\n".join([title, "", head, *printed, "", *_closing(last)])
+
+
+def _ended(state: Game) -> str:
+    """How a game of a match ended, for a line of its own between two games."""
+    return f"      {state.result.notes[-1]}\n" if state.winner is not None and state.result else ""
 
 
 def _cells(line: SheetLine) -> list[str]:
@@ -109,4 +117,5 @@ def _closing(last: Game) -> list[str]:
     if last.winner is not None and last.result:
         return list(last.result.why[-2 if last.match_winner is not None and last.preset.match_games > 1 else -1 :])
     scores = joined([f"{name} {minus(score)}" for name, score in zip(last.names.sides, last.scores, strict=True)])
-    return [f"{scores}; to {last.target}. {last.names.players[last.dealer]} deals."]
+    games = f" Games: {' to '.join(map(str, last.games))}." if any(last.games) else ""
+    return [f"{scores}; to {last.target}.{games} {last.names.players[last.dealer]} deals."]

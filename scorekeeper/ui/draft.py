@@ -62,7 +62,8 @@ class Draft:
         """With one text of one of the lists changed."""
         texts = list(getattr(self, field))
         texts[at] = value
-        return replace(self, **{field: tuple(texts)})
+        changed: dict[str, Any] = {field: tuple(texts)}
+        return replace(self, **changed)
 
     def swap(self, one: int, other: int) -> Draft:
         """With two people in each other's seats."""
@@ -73,7 +74,8 @@ class Draft:
         found = {f"player-{seat}": "Who sits here?" for seat, name in enumerate(self.players) if not name}
         for side in range(self.rules.sides):
             found |= _number(f"start-score-{side}", self.scores[side])
-            found |= _number(f"start-games-{side}", self.games[side], 0, self.rules.match_wins - 1)
+            if self.rules.match_games > 1:
+                found |= _number(f"start-games-{side}", self.games[side], 0, self.rules.match_wins - 1)
         found |= _number("start-target", self.target, 1, self.rules.cap)
         if not found and (there := self._there()):
             found[f"start-score-{there[0]}"] = "Already there: this game is over"
@@ -98,7 +100,8 @@ class Draft:
         """Where the game goes on from paper; None for a fresh one."""
         preset = self.rules
         target = _whole(self.target)
-        scores, games = _given(self.scores[: preset.sides]), _given(self.games[: preset.sides])
+        scores = _given(self.scores[: preset.sides])
+        games = _given(self.games[: preset.sides]) if preset.match_games > 1 else None
         return Start(scores, target, games) if scores or target or games else None
 
     def _there(self) -> list[int]:

@@ -76,16 +76,16 @@ def ticks(low: float, high: float, most: int) -> range:
 
 @ft.memo
 @ft.component
-def Chart(look: Look, legs: tuple[Leg, ...], names: tuple[str, ...], height: float):
-    """The picture with its legend; `height` holds both."""
+def Chart(look: Look, legs: tuple[Leg, ...], names: tuple[str, ...], height: float, fill: bool = False):
+    """The picture with its legend, about `height` high, or exactly; with `fill` it takes the room it is given."""
     points = [point for leg in legs for point in leg]
     low = min(0, *(min(point.scores) for point in points))
     top = max(max(*point.scores, point.target) for point in points)
     pad = (top - low) * 0.05
-    span = (low - pad if low < 0 else 0, top + pad)
-    rows = ticks(*span, max(3, int(height / (52 * look.unit))))
+    span = (low - pad, top + pad)
+    rows = ticks(*span, max(3, int(height / (40 * look.unit))))
     picture = fc.LineChart(
-        data_series=_series(look, legs, span),
+        data_series=_series(look, legs, span, low < 0),
         min_x=0, max_x=max(points[-1].hands, 1), min_y=span[0], max_y=span[1],
         interactive=False, animation=0, expand=True, bgcolor=ft.Colors.TRANSPARENT,
         horizontal_grid_lines=fc.ChartGridLines(interval=rows.step, color=look.colours.line, width=1),
@@ -93,7 +93,7 @@ def Chart(look: Look, legs: tuple[Leg, ...], names: tuple[str, ...], height: flo
         bottom_axis=_axis(look, _hands(look, points[-1].hands), 26),
         right_axis=_axis(look, _ends(look, points[-1], span, height), 50),
     )  # fmt: skip
-    whole = ft.Column([_legend(look, names, points[-1].target), picture], spacing=6, height=height)
+    whole = ft.Column([_legend(look, names, points[-1].target), picture], spacing=6, height=None if fill else height)
     said = f"The course of the game. {describe(legs, names)}"
     return tid("picture", ft.Semantics(content=whole, exclude_semantics=True), said, merge=True, image=True)
 
@@ -101,8 +101,8 @@ def Chart(look: Look, legs: tuple[Leg, ...], names: tuple[str, ...], height: flo
 def _axis(look: Look, labels: Sequence[tuple[float, ft.Control]], size: float) -> fc.ChartAxis:
     spacing = gcd(*(int(value) for value, _ in labels)) or 1
     shown = [fc.ChartAxisLabel(value=value, label=label) for value, label in labels]
-    return fc.ChartAxis(labels=shown, label_size=size * min(look.unit * look.scale, 1.5), label_spacing=spacing,
-                        show_min=False, show_max=False)  # fmt: skip
+    room = size * min(look.unit * look.scale, 1.5)
+    return fc.ChartAxis(labels=shown, label_size=room, label_spacing=spacing)
 
 
 def _hands(look: Look, hands: int) -> list[tuple[float, ft.Control]]:
@@ -118,22 +118,21 @@ def _ends(look: Look, last: Point, span: tuple[float, float], height: float) -> 
     for side in order:
         places.append(max(last.scores[side], places[-1] + apart if places else span[0]))
     over = max(0.0, places[-1] - span[1])
-    return [
-        (round(place - over), _end(look, side, last.scores[side])) for side, place in zip(order, places, strict=True)
-    ]
+    return [(round(place - over), _end(look, side, last)) for side, place in zip(order, places, strict=True)]
 
 
-def _end(look: Look, side: int, score: int) -> ft.Control:
+def _end(look: Look, side: int, last: Point) -> ft.Control:
     ink = side_ink(look, side)
-    words = look.text(minus(score), 13, bold=True, most=20, colour=ink, no_wrap=True)
-    return ft.Row([ft.Container(width=4), mark(look, side, 11, most=17), words], spacing=3, tight=True)
+    score = look.text(minus(last.scores[side]), 13, bold=True, most=20, colour=ink, no_wrap=True)
+    shape = [] if _shape(look, side, last.hands) else [mark(look, side, 12, most=18)]
+    return ft.Row([ft.Container(width=4 if shape else 8), *shape, score], spacing=3, tight=True)
 
 
-def _series(look: Look, legs: Sequence[Leg], span: tuple[float, float]) -> list[fc.LineChartData]:
+def _series(look: Look, legs: Sequence[Leg], span: tuple[float, float], below: bool) -> list[fc.LineChartData]:
     """Lines drawn from back to front: zero, borders between games, target, sides."""
     c = look.colours
     last = legs[-1][-1].hands
-    found = [_line([(0, 0), (max(last, 1), 0)], c.quiet, 1.5)] if span[0] < 0 else []
+    found = [_line([(0, 0), (max(last, 1), 0)], c.quiet, 1.5)] if below else []
     found += [_line([(leg[0].hands, span[0]), (leg[0].hands, span[1])], c.line, 1.5) for leg in legs[1:]]
     for leg in legs:
         found.append(_line(_stairs(leg), c.quiet, 2, dash_pattern=[7, 5]))

@@ -1,13 +1,14 @@
 """The games so far, newest first: search, filters, delete with undo. A game's address shows its sheet."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 import flet as ft
 
-from scorekeeper.room import Json, Room, StoreError
+from scorekeeper.room import Json, StoreError
 from scorekeeper.scoring.words import minus
+from scorekeeper.ui.filters import Games, Wanted, filters
 from scorekeeper.ui.kit import button, icon_button, mark, side_ink
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.sheetscreen import SheetScreen, when
@@ -33,59 +34,6 @@ def HistoryScreen(session: Session, look: Look, *more: str):
 def _lost(session: Session, look: Look, words: str) -> ft.Control:
     back = icon_button(look, "back", ft.Icons.ARROW_BACK, "Back to the history", lambda: session.go("/history"))
     return ft.Column([back, ft.Container(tid("problem", look.text(words, 17)), padding=20)], expand=True)
-
-
-# -- what is looked for -------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which games to show; what is empty does not matter."""
-
-    words: str = ""
-    status: str = ""
-    preset: str = ""
-    player: str = ""
-
-    def fits(self, game: Json) -> bool:
-        """Whether a summary is of a game that is looked for."""
-        text = " ".join((game["name"], *game["players"], *game["sides"])).casefold()
-        finished = game["status"] == "finished"
-        return (
-            (not self.status or (self.status == "finished") == finished)
-            and (not self.preset or game["name"] == self.preset)
-            and (not self.player or self.player in game["players"])
-            and all(word in text for word in self.words.casefold().split())
-        )
-
-
-class Games:
-    """The history, read as far as it was needed; what was read is kept as long as the screen is open."""
-
-    def __init__(self, room: Room) -> None:
-        self._rest: Iterator[Json] = room.history()
-        self._read: list[Json] = []
-
-    def __iter__(self) -> Iterator[Json]:
-        yield from self._read
-        for game in self._rest:
-            self._read.append(game)
-            yield game
-
-    def find(self, wanted: Wanted, most: int) -> tuple[list[Json], bool]:
-        """The newest games that fit, and whether there are more."""
-        found: list[Json] = []
-        for game in self:
-            if wanted.fits(game):
-                if len(found) == most:
-                    return found, True
-                found.append(game)
-        return found, False
-
-    def names(self, key: str) -> set[str]:
-        """Everything read so far has under a key."""
-        values = [game[key] for game in self._read]
-        return {name for value in values for name in (value if isinstance(value, list) else [value])}
 
 
 # -- the screen ----------------------------------------------------------------
@@ -116,13 +64,12 @@ def GamesScreen(session: Session, look: Look):
             "No game fits." if wanted != Wanted() else "No games yet. The first one will be here as soon as it begins."
         )
         lines.append(ft.Container(tid("empty", look.text(empty, 17, colour=look.colours.quiet)), padding=16))
-    edge = max(12.0, (look.width - 1100) / 2)
+    sides = ft.Padding.symmetric(horizontal=max(12.0, (look.width - 1100) / 2))
     return ft.Column(
         [
             _heading(session, look),
-            ft.Container(_filters(session, look, wanted, games, look_for), padding=ft.Padding.symmetric(horizontal=edge)),
-            tid("games", ft.ListView(lines, spacing=8, expand=True, padding=ft.Padding.only(left=edge, right=edge, bottom=12)),
-                expand=True),
+            ft.Container(filters(session, look, wanted, games, look_for), padding=sides),
+            ft.Container(tid("games", ft.ListView(lines, spacing=8, padding=sides)), expand=True),
         ],
         spacing=8, expand=True,
     )  # fmt: skip
@@ -163,62 +110,6 @@ def _delete(session: Session, look: Look, game_id: str, reread: Callable[[], Non
     session.page.show_dialog(ft.SnackBar(words, duration=8000))
 
 
-# -- filters --------------------------------------------------------------------
-
-
-def _filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for: Callable[..., None]) -> ft.Control:
-    field = ft.TextField(
-        value=wanted.words, on_change=lambda e: look_for(words=e.control.value), text_size=min(look.size(16), 26),
-        label="Search players and games", label_style=ft.TextStyle(size=min(look.size(15), 22), color=look.colours.quiet),
-        prefix_icon=ft.Icons.SEARCH, border_radius=16, filled=True, fill_color=look.colours.panel, height=look.touch(),
-        color=look.colours.ink, border_color=look.colours.quiet,
-        content_padding=ft.Padding.symmetric(horizontal=12, vertical=4),
-    )  # fmt: skip
-    presets = sorted(games.names("name") | {wanted.preset} - {""})
-    players = sorted({*session.room.names(), *games.names("players"), wanted.player} - {""}, key=str.casefold)
-
-    def pick(status: str) -> Callable[[], None]:
-        return lambda: look_for(status="" if wanted.status == status else status)
-
-    chosen = [
-        _pill(look, f"filter-{name}", words, pick(status), wanted.status == status)
-        for status, name, words in (("finished", "finished", "Finished"), ("running", "unfinished", "Unfinished"))
-    ]
-    chosen += [
-        _menu(look, "filter-preset", "Game", wanted.preset, presets, lambda value: look_for(preset=value)),
-        _menu(look, "filter-player", "Player", wanted.player, players, lambda value: look_for(player=value)),
-    ]
-    pills = ft.Row(chosen, spacing=6, run_spacing=6, wrap=True)
-    searched = tid("filter-search", field)
-    if look.width >= 700:
-        return ft.Row([ft.Container(searched, expand=4), ft.Container(pills, expand=5)], spacing=8)
-    return ft.Column([searched, pills], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _face(look: Look, words: str, chosen: bool, **more) -> ft.Container:
-    c = look.colours
-    shown = look.text(
-        f"✓ {words}" if chosen else words, 14, bold=chosen, most=24, lines=1, colour=c.now_ink if chosen else c.ink
-    )
-    return ft.Container(ft.Row([shown], tight=True), bgcolor=c.now if chosen else c.chip, border_radius=16, height=look.touch(),
-                        padding=ft.Padding.symmetric(horizontal=9 * look.unit), **more)  # fmt: skip
-
-
-def _pill(look: Look, identifier: str, words: str, tap: Callable[[], None], chosen: bool) -> ft.Control:
-    return tid(identifier, _face(look, words, chosen, on_click=tap, ink=True), words, button=True, selected=chosen)
-
-
-def _menu(
-    look: Look, identifier: str, words: str, value: str, values: list[str], pick: Callable[[str], None]
-) -> ft.Control:
-    """A pill that opens a list to choose from; the first line takes the choice back."""
-    items = [ft.PopupMenuItem(f"Every {words.lower()}", on_click=lambda _: pick(""), checked=not value)]
-    items += [ft.PopupMenuItem(one, on_click=lambda _, one=one: pick(one), checked=one == value) for one in values]
-    face = _face(look, f"{value or words} ▾", bool(value))
-    opener = ft.PopupMenuButton(face, items=items, tooltip=f"{words}: {value or 'every'}", padding=0)
-    return tid(identifier, opener, f"{words}: {value or 'every'}", merge=True)
-
-
 # -- a row ----------------------------------------------------------------------
 
 
@@ -239,8 +130,10 @@ class Brief:
 
 def _frozen(game: Json, now: datetime) -> Brief:
     winner = game["winner"] if game["status"] == "finished" else None
-    return Brief(game["id"], game["name"], when(game["started"], now), game["status"], tuple(game["sides"]), tuple(game["scores"]),
-                 tuple(game.get("games") or ()), game["target"], winner)  # fmt: skip
+    return Brief(
+        game["id"], game["name"], when(game["started"], now), game["status"], tuple(game["sides"]),
+        tuple(game["scores"]), tuple(game.get("games") or ()), game["target"], winner,
+    )  # fmt: skip
 
 
 @ft.memo
@@ -251,7 +144,7 @@ def GameRow(session: Session, look: Look, game: Brief, drop: Callable[[str], Non
     status = STATUS.get(game.status, game.status)
     name = ft.Container(look.text(game.name, 15, bold=True, most=26, lines=1), expand=True)
     head = ft.Row([name, look.text(game.date, 13, most=22, colour=c.quiet)], spacing=8)
-    across = look.width >= 700 * look.scale and len(game.sides) <= 3
+    across = look.width >= 300 * look.scale * len(game.sides)
     sides = [_side(look, game, side, across) for side in range(len(game.sides))]
     foot = look.text(f"to {game.target} · {status.lower()}", 13, most=22, colour=c.quiet)
     if across:

@@ -5,10 +5,11 @@ import flet as ft
 from scorekeeper.room import StoreError
 from scorekeeper.scoring.game import Game
 from scorekeeper.table import Table
-from scorekeeper.ui.chart import Chart, course
+from scorekeeper.ui.chart import Chart, Leg, course
 from scorekeeper.ui.kit import button, card, rows, side_ink, side_tint
 from scorekeeper.ui.scores import Scores
 from scorekeeper.ui.session import Session
+from scorekeeper.ui.sheet import SheetList
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
@@ -20,24 +21,36 @@ def Result(session: Session, look: Look, table: Table, version: int):
     names, games = game.names.sides, game.games if game.preset.match_games > 1 else None
     scores = Scores(look, game.scores, names, game.target, games, look.wide)
     legs = ft.use_memo(lambda: course(table.states), [version])
-    room = look.height - 190
-    height = max(190 * look.unit, min(room, 420)) if look.wide else max(210 * look.unit, min(look.height * 0.38, 460))
-    story = [WinnerCard(look, game), card(look, Chart(look, legs, names, height))]
     if not look.wide:
+        picture = card(look, Chart(look, legs, names, max(200 * look.unit, min(look.height * 0.4, 520))))
+        story = [scores, WinnerCard(look, game), picture, _others(session, look, table, 2)]
+        pinned = ft.Row(_first(session, look, table), spacing=8)
         body: list[ft.Control] = [
-            ft.ListView([scores, *story], spacing=10, expand=True, padding=ft.Padding.symmetric(horizontal=12)),
-            ft.Container(_next(session, look, table), padding=ft.Padding.only(left=12, right=12, bottom=8)),
+            ft.ListView(story, spacing=8, expand=True, padding=ft.Padding.symmetric(horizontal=12)),
+            ft.Container(pinned, padding=ft.Padding.only(left=12, right=12, bottom=8)),
         ]
         return ft.Column(body, spacing=8, expand=True)
-    body = [
+    first = [ft.Row([one]) for one in _first(session, look, table)]
+    buttons = ft.Column([*first, _others(session, look, table, 2 if look.roomy else 1)], spacing=8)
+    hands = SheetList(session, look, table, version) if look.roomy else ft.Container()
+    columns = [
         ft.Container(scores, width=look.width * (0.2 if look.roomy else 0.165)),
-        ft.ListView(story, spacing=10, expand=True),
-        ft.Column([_next(session, look, table)], width=look.width * 0.24, alignment=ft.MainAxisAlignment.END),
+        _centre(look, game, legs),
+        ft.Column([ft.Container(hands, expand=True), buttons], width=look.width * (0.3 if look.roomy else 0.24)),
     ]
     return ft.Container(
-        ft.Row(body, spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Row(columns, spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=ft.Padding.only(left=8, right=8, bottom=8), expand=True,
     )  # fmt: skip
+
+
+def _centre(look: Look, game: Game, legs: tuple[Leg, ...]) -> ft.Control:
+    """Winner and picture between scores and buttons; on a low screen they scroll."""
+    if look.roomy:
+        picture = card(look, Chart(look, legs, game.names.sides, look.height * 0.55, True), expand=True)
+        return ft.Column([WinnerCard(look, game), picture], spacing=8, expand=True)
+    picture = card(look, Chart(look, legs, game.names.sides, max(170.0, look.height - 180)), padding=10)
+    return ft.ListView([WinnerCard(look, game), picture], spacing=8, expand=True)
 
 
 @ft.component
@@ -49,36 +62,37 @@ def WinnerCard(look: Look, game: Game):
         return card(look, tid("winner", words))
     ink = side_ink(look, side)
     prize = " the match" if game.preset.match_games > 1 else ""
-    won = look.text(f"{names.sides[side]} {names.verb('win', 'wins')}{prize}", 27, bold=True, colour=ink, most=52,
-                    align=ft.TextAlign.CENTER)  # fmt: skip
-    why = [
-        look.text(sentence, 15, most=28, align=ft.TextAlign.CENTER)
-        for sentence in (game.result.why if game.result else ())
-    ]
+    words = f"{names.sides[side]} {names.verb('win', 'wins')}{prize}"
+    won = look.text(words, 26, bold=True, colour=ink, most=52, align=ft.TextAlign.CENTER)
+    star = [look.text("★", 24, colour=ink, most=40) for _ in range(2)]
+    said = game.result.why if game.result else ()
+    why = [look.text(sentence, 15, most=28, align=ft.TextAlign.CENTER) for sentence in said]
+    named = ft.Container(tid("winner", won, live_region=True), expand=True, alignment=ft.Alignment.CENTER)
     return ft.Container(
         ft.Column(
-            [look.text("★", 30, colour=ink, most=48), tid("winner", won, live_region=True),
-             tid("why", ft.Column(why, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER))],
-            spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            [ft.Row([star[0], named, star[1]]),
+             tid("why", ft.Column([*why], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER))],
+            spacing=4, horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        bgcolor=side_tint(look, side), border=ft.Border.all(2, ink), border_radius=24, alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=10),
+        bgcolor=side_tint(look, side), border=ft.Border.all(2, ink), border_radius=24,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=10 * look.unit),
     )  # fmt: skip
 
 
-def _next(session: Session, look: Look, table: Table) -> ft.Control:
-    """Rematch first; the rest in pairs below, one under the other where the column is narrow."""
-    strong = button(look, "rematch", "Rematch", lambda: rematch(session, table), strong=True, icon=ft.Icons.REPLAY,
-                    label="Rematch: the same seats, and the deal goes on", expand=True, most=30)  # fmt: skip
+def _first(session: Session, look: Look, table: Table) -> list[ft.Control]:
+    """What most will do now."""
+    label = "Rematch: the same seats, and the deal goes on"
+    again = button(look, "rematch", "Rematch", lambda: rematch(session, table), strong=True, icon=ft.Icons.REPLAY,
+                   label=label, expand=3, most=26)  # fmt: skip
+    return [again, button(look, "new-game", "New game", lambda: session.go("/new"), expand=2, most=22)]
+
+
+def _others(session: Session, look: Look, table: Table, across: int) -> ft.Control:
     seq = table.seq
-    others = [
-        button(look, "new-game", "New game", lambda: session.go("/new"), expand=True, most=26),
-        button(look, "history", "History", lambda: session.go("/history"), expand=True, most=26),
-        button(look, "correct-last", "Correct", lambda: session.answer(table.undo(seq)), expand=True, most=26,
-               label="Correct the last hand"),
-    ]  # fmt: skip
-    across = 1 if look.wide else 3 if look.width >= 520 else 2
-    return ft.Column([ft.Row([strong]), *rows(others, across, 8)], spacing=8)
+    correct = button(look, "correct-last", "Correct last hand", lambda: session.answer(table.undo(seq)), expand=True,
+                     label="Correct the last hand", most=22)  # fmt: skip
+    history = button(look, "history", "History", lambda: session.go("/history"), expand=True, most=22)
+    return ft.Column(list(rows([history, correct], across, 8)), spacing=8)
 
 
 def rematch(session: Session, table: Table) -> None:

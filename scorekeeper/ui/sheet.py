@@ -42,7 +42,8 @@ class Row:
     def spoken(self, names: Sequence[str]) -> str:
         """The line as sentences."""
         head = f"Hand {self.number}, {self.dealer} dealt" if self.number else self.word.capitalize()
-        bid = f"{self.bid} {self.contract}".strip()
+        word = self.contract if self.contract in sheet.SUITS else self.sign
+        bid = f"{self.bid} {word}".strip()
         said = f"{head}. {bid}, {self.word}." if bid else f"{head}." if not self.number else f"{head}, {self.word}."
         sides = [f"{name} {signed(points)}, now {minus(score)}"
                  for name, points, score in zip(names, self.points, self.scores, strict=True)]  # fmt: skip
@@ -53,26 +54,27 @@ class Row:
 def rows_of(states: Sequence[Game], most: int | None = None) -> tuple[Row, ...]:
     """The lines of a game's last `most` entries; a hand under way has none."""
     first = max(0, len(states) - 1 - most) if most else 0
-    number = sum(
-        1 for state in states[1 : first + 1] if state.result and (state.result.high or state.result.passed_out)
+    earlier = [state.result for state in states[1 : first + 1] if state.result]
+    number = sum(result.high is not None or result.passed_out for result in earlier)
+    steps = zip(pairwise(states[first:]), sheet.lines(states[first:]), strict=True)
+    return tuple(
+        _row(index, before, state, line, number + line.number if line.number else 0)
+        for index, ((before, state), line) in enumerate(steps, first)
+        if not state.is_open
     )
-    found = []
-    for index, ((before, state), line) in enumerate(
-        zip(pairwise(states[first:]), sheet.lines(states[first:]), strict=True)
-    ):
-        result = state.result
-        if state.is_open or result is None:
-            continue
-        high, preset = result.high, state.preset
-        contract = high.contract if high else None
-        bid = f"{result.names.players[high.seat]} {preset.ladder[high.bid].name}" if high else ""
-        name = preset.contract_names[contract] if contract else ""
-        found.append(
-            Row(first + index, line.number and number + line.number, line.dealer, bid, sheet.SUITS.get(contract or "", name),
-                contract or "", line.result, result.made, line.points, line.scores, line.target, before.base[1], line.why,
-                _ended(state))
-        )  # fmt: skip
-    return tuple(found)
+
+
+def _row(index: int, before: Game, state: Game, line: sheet.SheetLine, number: int) -> Row:
+    result, preset = state.result, state.preset
+    assert result is not None
+    high = result.high
+    contract = (high.contract if high else None) or ""
+    bid = f"{result.names.players[high.seat]} {preset.ladder[high.bid].name}" if high else ""
+    sign = sheet.SUITS.get(contract) or preset.contract_names.get(contract, "")
+    return Row(
+        index, number, line.dealer, bid, sign, contract, line.result, result.made, line.points, line.scores,
+        line.target, before.base[1], line.why, _ended(state),
+    )  # fmt: skip
 
 
 def _ended(state: Game) -> str:
@@ -100,7 +102,7 @@ def SheetList(session: Session, look: Look, table: Table, version: int, most: in
 @ft.memo
 @ft.component
 def ShortLine(look: Look, row: Row, names: tuple[str, ...]):
-    """ "4 · Ann Shoot ♠     made +12 / 0 · to 36" """
+    """One hand in a line: 4 · Ann Shoot ♠, made +12 / 0 · to 36."""
     points = " / ".join(signed(one) for one in row.points)
     moved = f" · to {row.target}" if row.was != row.target else ""
     what = row.bid or row.word.capitalize()

@@ -6,6 +6,7 @@ from datetime import datetime
 import flet as ft
 
 from scorekeeper import sheet
+from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table
 from scorekeeper.ui.chart import Chart, course
@@ -35,109 +36,100 @@ def SheetScreen(session: Session, look: Look, table: Table):
     """The whole sheet of a game; beside it its picture, where there is room."""
     version, seen = ft.use_state(table.version)
     ft.use_effect(lambda: session.follow(table, seen), [table])
-    shown, show_more = ft.use_state(PAGE)
-    opened, open_rows = ft.use_state(frozenset())
-    toggle = ft.use_memo(lambda: lambda index: open_rows(lambda before: before ^ {index}), [])
-    found = ft.use_memo(lambda: rows_of(table.states), [version])
     legs = ft.use_memo(lambda: course(table.states), [version])
-    names = table.game.names.sides
-    lines: list[ft.Control] = [
-        Line(look, row, names, row.index in opened, toggle, key=row.index) for row in found[-shown:]
-    ]
-    if len(found) > shown:
-        lines.insert(
-            0, button(look, "earlier", f"{len(found) - shown} earlier hands", lambda: show_more(lambda n: n + PAGE))
-        )
-    if not found:
-        lines = [look.text("No hand has been played yet.", 16, colour=look.colours.quiet)]
-    height = min(look.height - 130, 420) if look.wide else max(210 * look.unit, look.height * 0.3)
-    above = [
-        Standing(look, table, version),
-        _actions(session, look, table),
-        card(look, Chart(look, legs, names, height)),
-    ]
+    height = min(look.height - 130, 440) if look.wide else max(210 * look.unit, look.height * 0.28)
+    picture = card(look, Chart(look, legs, table.game.names.sides, height))
+    above = [Standing(look, table, version), _action(session, look, table), picture]
+    lines = _lines(look, table, version)
     if look.wide:
-        body = ft.Row(
-            [ft.ListView(lines, spacing=6, expand=11), ft.ListView(above, spacing=10, expand=9)],
-            spacing=12,
-            expand=True,
-        )
+        hands, aside = ft.ListView(lines, spacing=6, expand=11), ft.ListView(above, spacing=8, expand=9)
+        body: ft.Control = ft.Row([hands, aside], spacing=12, expand=True)
     else:
         body = ft.ListView([*above, *lines], spacing=8, expand=True)
-    return ft.Column([_bar(session, look, table), ft.Container(body, expand=True, padding=ft.Padding.only(left=12, right=12, bottom=8))],
-                     spacing=4, expand=True)  # fmt: skip
+    inside = ft.Container(body, expand=True, padding=ft.Padding.only(left=12, right=12, bottom=8))
+    return ft.Column([_bar(session, look, table), inside], spacing=4, expand=True)
+
+
+def _lines(look: Look, table: Table, version: int) -> list[ft.Control]:
+    """The hands, oldest first; of a very long game the last hundred, and earlier ones on request."""
+    shown, show = ft.use_state(PAGE)
+    opened, set_opened = ft.use_state(lambda: frozenset[int]())
+    toggle = ft.use_ref(lambda: lambda index: set_opened(lambda before: before ^ {index}))
+    found = ft.use_memo(lambda: rows_of(table.states), [version])
+    if not found:
+        return [look.text("No hand has been played yet.", 16, colour=look.colours.quiet)]
+    names, rest = table.game.names.sides, len(found) - shown
+    lines = [Line(look, row, names, row.index in opened, toggle.current, key=row.index) for row in found[-shown:]]
+    if rest > 0:
+        more = button(look, "earlier", f"{rest} earlier hands", lambda: show(lambda n: n + PAGE), most=26)
+        return [more, *lines]
+    return lines
 
 
 def _bar(session: Session, look: Look, table: Table) -> ft.Control:
     started = when(table.facts.get("started"), datetime.now().astimezone())
+    back = icon_button(look, "back", ft.Icons.ARROW_BACK, "Back to the history", lambda: session.go("/history"))
     copy = icon_button(
         look, "copy-sheet", ft.Icons.CONTENT_COPY, "Copy the sheet as text", lambda: session.say("The sheet is copied.")
     )
     _container(copy).action = ft.CopyToClipboard(sheet.text(table.states))
-    words = ft.Column([look.text(table.preset.name, 17, bold=True, lines=1, most=24),
-                       look.text(started, 13, lines=1, most=20, colour=look.colours.quiet)], spacing=0)  # fmt: skip
+    title = look.text(table.preset.name, 17, bold=True, lines=1, most=24)
+    date = look.text(started, 13, lines=1, most=20, colour=look.colours.quiet)
+    words = tid("title", ft.Column([title, date], spacing=0), merge=True)
     return ft.Container(
-        ft.Row([icon_button(look, "back", ft.Icons.ARROW_BACK, "Back to the history", lambda: session.go("/history")),
-                ft.Container(tid("title", words, merge=True), expand=True), copy], spacing=8),
-        padding=ft.Padding.symmetric(horizontal=6),
-    )  # fmt: skip
+        ft.Row([back, ft.Container(words, expand=True), copy], spacing=8), padding=ft.Padding.symmetric(horizontal=6)
+    )
 
 
 def _container(named: ft.Control) -> ft.Container:
     """The container that `tid` has wrapped."""
     while not isinstance(named, ft.Container):
-        named = named.content
+        named = named.content  # type: ignore[attr-defined]
     return named
 
 
-def _actions(session: Session, look: Look, table: Table) -> ft.Control:
+def _action(session: Session, look: Look, table: Table) -> ft.Control:
     if table.is_finished:
-        return button(look, "rematch", "Rematch", lambda: rematch(session, table), strong=True, icon=ft.Icons.REPLAY, most=30,
-                      label="Rematch: the same seats, and the deal goes on")  # fmt: skip
-    return button(look, "resume", "Resume", lambda: session.go(f"/game/{table.id}"), strong=True, icon=ft.Icons.PLAY_ARROW, most=30,
-                  label="Resume this game")  # fmt: skip
+        again, label = lambda: rematch(session, table), "Rematch: the same seats, and the deal goes on"
+        return button(look, "rematch", "Rematch", again, strong=True, icon=ft.Icons.REPLAY, most=30, label=label)
+    resume = lambda: session.go(f"/game/{table.id}")  # noqa: E731
+    return button(look, "resume", "Resume this game", resume, strong=True, icon=ft.Icons.PLAY_ARROW, most=26)
 
 
 @ft.component
 def Standing(look: Look, table: Table, version: int):
     """Where the game stands, a line a side."""
     game = table.game
-    lines: list[ft.Control] = []
-    for side, (name, score) in enumerate(zip(game.names.sides, game.scores, strict=True)):
-        ink, won = side_ink(look, side), game.match_winner == side
-        games = f" · {game.games[side]} won" if game.preset.match_games > 1 else ""
-        line = ft.Row(
-            [mark(look, side, 17, most=28), ft.Container(look.text(f"{name}{games}{'  ★' if won else ''}", 17, bold=won, most=30, lines=2),
-             expand=True), look.digits(minus(score), 34 * look.unit, ink)], spacing=8,
-        )  # fmt: skip
-        lines.append(tid(f"score-{side}", line, f"{minus(score)} {name}{games}{', won' if won else ''}", merge=True))
-    words = "" if game.is_over else "abandoned, " if table.is_finished else "unfinished, "
+    lines = [_stand(look, game, side) for side in range(game.preset.sides)]
+    words = "finished, " if game.is_over else "abandoned, " if table.is_finished else "unfinished, "
     lines.append(look.text(f"{words}to {game.target}".capitalize(), 14, most=24, colour=look.colours.quiet))
     return card(look, ft.Column(lines, spacing=4))
+
+
+def _stand(look: Look, game: Game, side: int) -> ft.Control:
+    name, score, won = game.names.sides[side], minus(game.scores[side]), game.match_winner == side
+    games = f" · {game.games[side]} won" if game.preset.match_games > 1 else ""
+    words = look.text(f"{name}{games}{'  ★' if won else ''}", 17, bold=won, most=30, lines=2)
+    digits = look.digits(score, 34 * look.unit, side_ink(look, side))
+    line = ft.Row([mark(look, side, 17, most=28), ft.Container(words, expand=True), digits], spacing=8)
+    return tid(f"score-{side}", line, f"{score} {name}{games}{', won' if won else ''}", merge=True)
+
+
+# -- a hand -----------------------------------------------------------------
 
 
 @ft.memo
 @ft.component
 def Line(look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Callable[[int], None]):
     """One hand: who bid what and how it went, the points and running scores; a tap tells why."""
-    c = look.colours
-    good = {True: (" ✓", c.good), False: (" ✗", c.bad), None: ("", c.quiet)}[row.made]
-    head = ft.Row(
-        [
-            ft.Container(look.text(f"{row.number or '–'}", 15, bold=True, most=24, colour=c.quiet), width=34 * min(look.scale, 1.5)),
-            ft.Container(titled(look, row.bid or row.word.capitalize(), row, 17, 2), expand=True),
-            look.text(f"{row.word if row.bid else ''}{good[0]}", 16, bold=True, most=26, colour=good[1]),
-        ],
-        spacing=6,
+    c, indent = look.colours, 34 * min(look.scale, 1.5)
+    scores = [_points(look, side, *pair) for side, pair in enumerate(zip(row.points, row.scores, strict=True))]
+    facts = ft.Container(_facts(look, row, scores), padding=ft.Padding.only(left=indent + 6))
+    why = [look.text(sentence, 15, most=28) for sentence in row.why] if opened else []
+    box = ft.Container(
+        ft.Column([_head(look, row, indent), facts, *why], spacing=2), bgcolor=c.panel, border_radius=14, ink=True,
+        on_click=lambda: toggle(row.index), padding=ft.Padding.symmetric(horizontal=12, vertical=8),
     )  # fmt: skip
-    facts = _facts(
-        look, row, [_points(look, side, *pair) for side, pair in enumerate(zip(row.points, row.scores, strict=True))]
-    )
-    body: list[ft.Control] = [head, ft.Container(facts, padding=ft.Padding.only(left=34 * min(look.scale, 1.5) + 6))]
-    if opened:
-        body += [look.text(sentence, 15, most=28) for sentence in row.why]
-    box = ft.Container(ft.Column(body, spacing=2), bgcolor=c.panel, border_radius=14, on_click=lambda: toggle(row.index), ink=True,
-                       padding=ft.Padding.symmetric(horizontal=12, vertical=8))  # fmt: skip
     said = row.spoken(names) + (f" {' '.join(row.why)}" if opened else "")
     lines = [tid(row.id, box, said, button=True, expanded=opened)]
     if row.was != row.target:
@@ -147,16 +139,25 @@ def Line(look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Cal
     return ft.Column(lines, spacing=6)
 
 
-def _points(look: Look, side: int, points: int, score: int) -> ft.Row:
+def _head(look: Look, row: Row, indent: float) -> ft.Row:
+    c = look.colours
+    sign, ink = {True: (" ✓", c.good), False: (" ✗", c.bad)}.get(row.made, ("", c.quiet))
+    number = look.text(f"{row.number or '–'}", 15, bold=True, most=24, colour=c.quiet)
+    bid = titled(look, row.bid or row.word.capitalize(), row, 17, 2)
+    word = look.text(f"{row.word if row.bid else ''}{sign}", 16, bold=True, most=26, colour=ink)
+    return ft.Row([ft.Container(number, width=indent), ft.Container(bid, expand=True), word], spacing=6)
+
+
+def _points(look: Look, side: int, points: int, score: int) -> ft.Control:
     words = look.text(f"{signed(points)} → {minus(score)}", 15, most=24, colour=side_ink(look, side))
     return ft.Row([mark(look, side, 13, most=20), words], spacing=5, tight=True)
 
 
-def _facts(look: Look, row: Row, scores: list[ft.Row]) -> ft.Control:
+def _facts(look: Look, row: Row, scores: list[ft.Control]) -> ft.Control:
     """Dealer and scores; in columns, the same in every row, where there is room for them."""
     dealer = look.text(f"{row.dealer} dealt", 14, most=22, lines=1, colour=look.colours.quiet)
     room = look.width * (0.52 if look.wide else 1) - 90
-    if room < (80 + 100 * len(scores)) * look.unit * look.scale:
+    if room < (7 * len(row.dealer) + 40 + 90 * len(scores)) * look.unit * look.scale:
         return ft.Row([dealer, *scores], spacing=16, run_spacing=0, wrap=True)
     cells = [ft.Container(dealer, expand=8), *(ft.Container(one, expand=10) for one in scores)]
     return ft.Row(cells, spacing=4)
@@ -164,6 +165,9 @@ def _facts(look: Look, row: Row, scores: list[ft.Row]) -> ft.Control:
 
 def _between(look: Look, words: str, ground: str, ink: str) -> ft.Control:
     """A line between two hands."""
-    pill = ft.Container(look.text(words, 14, bold=True, most=24, colour=ink, align=ft.TextAlign.CENTER), bgcolor=ground, border_radius=10,
-                        padding=ft.Padding.symmetric(horizontal=12, vertical=3))  # fmt: skip
-    return ft.Row([pill], alignment=ft.MainAxisAlignment.CENTER)
+    shown = look.text(words, 14, bold=True, most=24, colour=ink, align=ft.TextAlign.CENTER)
+    room = ft.Padding.symmetric(horizontal=12, vertical=3)
+    return ft.Column(
+        [ft.Container(shown, bgcolor=ground, border_radius=10, padding=room)],
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )

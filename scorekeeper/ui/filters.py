@@ -1,0 +1,121 @@
+"""Which games the history shows: what is looked for, and the pills and field to say it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper.room import Json, Room
+from scorekeeper.ui.session import Session
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.tids import tid
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games to show; what is empty does not matter."""
+
+    words: str = ""
+    status: str = ""
+    preset: str = ""
+    player: str = ""
+
+    def fits(self, game: Json) -> bool:
+        """Whether a summary is of a game that is looked for."""
+        text = " ".join((game["name"], *game["players"], *game["sides"])).casefold()
+        finished = game["status"] == "finished"
+        return (
+            (not self.status or (self.status == "finished") == finished)
+            and (not self.preset or game["name"] == self.preset)
+            and (not self.player or self.player in game["players"])
+            and all(word in text for word in self.words.casefold().split())
+        )
+
+
+class Games:
+    """The history, read as far as it was needed; what was read is kept as long as the screen is open."""
+
+    def __init__(self, room: Room) -> None:
+        self._rest: Iterator[Json] = room.history()
+        self._read: list[Json] = []
+
+    def __iter__(self) -> Iterator[Json]:
+        yield from self._read
+        for game in self._rest:
+            self._read.append(game)
+            yield game
+
+    def find(self, wanted: Wanted, most: int) -> tuple[list[Json], bool]:
+        """The newest games that fit, and whether there are more."""
+        found: list[Json] = []
+        for game in self:
+            if wanted.fits(game):
+                if len(found) == most:
+                    return found, True
+                found.append(game)
+        return found, False
+
+    def names(self, key: str) -> set[str]:
+        """Everything read so far has under a key."""
+        values = [game[key] for game in self._read]
+        return {name for value in values for name in (value if isinstance(value, list) else [value])}
+
+
+# -- on the screen ------------------------------------------------------------
+
+
+def filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for: Callable[..., None]) -> ft.Control:
+    """The search field and the pills; `look_for` takes what changes."""
+    field = ft.TextField(
+        value=wanted.words, on_change=lambda e: look_for(words=e.control.value), text_size=min(look.size(16), 26),
+        label="Search players and games",
+        label_style=ft.TextStyle(size=min(look.size(15), 22), color=look.colours.quiet),
+        prefix_icon=ft.Icons.SEARCH, border_radius=16, filled=True, fill_color=look.colours.panel, height=look.touch(),
+        color=look.colours.ink, border_color=look.colours.quiet,
+        content_padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+    )  # fmt: skip
+    presets = sorted(games.names("name") | {wanted.preset} - {""})
+    players = sorted({*session.room.names(), *games.names("players"), wanted.player} - {""}, key=str.casefold)
+
+    def pick(status: str) -> Callable[[], None]:
+        return lambda: look_for(status="" if wanted.status == status else status)
+
+    chosen = [
+        _pill(look, f"filter-{name}", words, pick(status), wanted.status == status)
+        for status, name, words in (("finished", "finished", "Finished"), ("running", "unfinished", "Unfinished"))
+    ]
+    chosen += [
+        _menu(look, "filter-preset", "Game", wanted.preset, presets, lambda value: look_for(preset=value)),
+        _menu(look, "filter-player", "Player", wanted.player, players, lambda value: look_for(player=value)),
+    ]
+    pills = ft.Row(chosen, spacing=6, run_spacing=6, wrap=True)
+    searched = tid("filter-search", field)
+    if look.width >= 600 * look.scale:
+        return ft.Row([ft.Container(searched, expand=4), ft.Container(pills, expand=5)], spacing=8)
+    return ft.Column([searched, pills], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _face(look: Look, words: str, chosen: bool, **more) -> ft.Container:
+    c = look.colours
+    shown = look.text(
+        f"✓ {words}" if chosen else words, 14, bold=chosen, most=24, lines=1, colour=c.now_ink if chosen else c.ink
+    )
+    return ft.Container(
+        ft.Row([shown], tight=True), bgcolor=c.now if chosen else c.chip, border_radius=16, height=look.touch(),
+        padding=ft.Padding.symmetric(horizontal=9 * look.unit), **more,
+    )  # fmt: skip
+
+
+def _pill(look: Look, identifier: str, words: str, tap: Callable[[], None], chosen: bool) -> ft.Control:
+    return tid(identifier, _face(look, words, chosen, on_click=tap, ink=True), words, button=True, selected=chosen)
+
+
+def _menu(
+    look: Look, identifier: str, words: str, value: str, values: list[str], pick: Callable[[str], None]
+) -> ft.Control:
+    """A pill that opens a list to choose from; the first line takes the choice back."""
+    items = [ft.PopupMenuItem(f"Every {words.lower()}", on_click=lambda _: pick(""), checked=not value)]
+    items += [ft.PopupMenuItem(one, on_click=lambda _, one=one: pick(one), checked=one == value) for one in values]
+    face = _face(look, f"{value or words} ▾", bool(value))
+    opener = ft.PopupMenuButton(face, items=items, tooltip=f"{words}: {value or 'every'}", padding=0)
+    return tid(identifier, opener, f"{words}: {value or 'every'}", merge=True)

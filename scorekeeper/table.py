@@ -49,6 +49,9 @@ class Table:
         self.version = 0
         self.log = log
         self.preset: Preset = parse(log.facts["preset"])
+        self.states: tuple[Game, ...] = ()
+        self.problem: Problem | None = None
+        self._folded: tuple[tuple[str, ...], Json] | None = None
         self._replayed()
 
     # -- what is there ---------------------------------------------------
@@ -168,8 +171,11 @@ class Table:
             self._store.append(self.id, one.seq - 1, one.path, one.before, one.after, one.kind)
             self.unsaved.pop(0)
 
-    def retry(self) -> None:
-        """Try to save what waits; called now and then while something does."""
+    def tend(self) -> None:
+        """Save what waits, or look whether another process changed the game; called now and then."""
+        if not self.unsaved:
+            self.reread()
+            return
         try:
             self.save()
         except Stale:
@@ -205,7 +211,7 @@ class Table:
 
     def _replayed(self) -> None:
         """Fold the facts; what did not change since the last fold is not folded again."""
-        facts_now, kept = self.log.facts, getattr(self, "_folded", None)
+        facts_now, kept = self.log.facts, self._folded
         people = self._named()
         if kept and kept[0] == people and all(facts_now[key] is kept[1][key] for key in ("preset", "players", "dealer")):
             same = _common(kept[1]["hands"], facts_now["hands"], len(self.states) - 1)

@@ -56,7 +56,9 @@ def App(session: Session):
     session.settings_changed = lambda: changed(lambda n: n + 1)
     look = ft.use_memo(lambda: _look(session, size, dark), [size, dark, version])
     page.bgcolor = look.colours.ground
-    return ft.SafeArea(ft.Container(_screen(session, look, route), bgcolor=look.colours.ground, expand=True), expand=True)
+    return ft.SafeArea(
+        ft.Container(_screen(session, look, route), bgcolor=look.colours.ground, expand=True), expand=True
+    )
 
 
 def _look(session: Session, size: tuple[float, float], dark: bool) -> Look:

@@ -18,27 +18,37 @@ def TargetBar(look: Look, scores: tuple[int, ...], target: int, cap: int | None,
     bars = [
         ft.Row(
             [
-                ft.Container(height=6, bgcolor=side_ink(look, side), border_radius=3, expand=max(0, score) * 100),
+                ft.Container(height=5, bgcolor=side_ink(look, side), border_radius=3, expand=max(0, score) * 100),
                 ft.Container(expand=max(1, round((end - max(0, score)) * 100))),
-            ] if score > 0 else [ft.Container(height=6, expand=True)],
+            ]
+            if score > 0
+            else [ft.Container(height=5, expand=True)],
             spacing=0,
         )
         for side, score in enumerate(scores)
-    ]  # fmt: skip
-    height = 8 * len(scores) + 6
+    ]
+    height = 7 * len(scores) + 4
     ticks = [_tick(move.before, end, height, look.colours.quiet, 2) for move in moved]
     ticks.append(_tick(target, end, height, look.colours.ink, 4))
     words = ft.Row(
         [
-            tid("target", look.text(f"to {target}", 18, bold=True, most=26), f"To {target}{', ' + why if why else ''}"),
+            tid(
+                "target",
+                look.text(f"to {target}", 18, bold=True, most=26),
+                f"To {target}{', ' + why if why else ''}",
+                exclude_semantics=True,
+            ),
             ft.Container(look.text(why, 14, lines=1, most=22, align=ft.TextAlign.RIGHT), expand=True),
         ],
         spacing=10,
-    )  # fmt: skip
+    )
     track = ft.Container(
-        ft.Column(bars, spacing=2, alignment=ft.MainAxisAlignment.CENTER), bgcolor=look.colours.chip, border_radius=6,
-        padding=ft.Padding.symmetric(vertical=3), height=height,
-    )  # fmt: skip
+        ft.Column(bars, spacing=2, alignment=ft.MainAxisAlignment.CENTER),
+        bgcolor=look.colours.chip,
+        border_radius=6,
+        padding=ft.Padding.symmetric(vertical=2),
+        height=height,
+    )
     return ft.Column([words, ft.Stack([track, *ticks], height=height)], spacing=2, tight=True)
 
 
@@ -49,5 +59,8 @@ def _tick(at: int, end: float, height: float, colour: str, width: float) -> ft.C
             ft.Container(width=width, height=height, bgcolor=colour, border_radius=2),
             ft.Container(expand=max(1, round((end - at) * 100))),
         ],
-        spacing=0, left=0, right=0, top=0,
-    )  # fmt: skip
+        spacing=0,
+        left=0,
+        right=0,
+        top=0,
+    )

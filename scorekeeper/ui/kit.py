@@ -12,19 +12,37 @@ Tap = Callable[..., Any] | None
 
 
 def chip(
-    look: Look, identifier: str, content: str | ft.Control, tap: Tap, *, label: str | None = None, chosen: bool = False,
-    why_not: str | None = None, height: float | None = None, expand: bool | int = True, width: float | None = None,
-    colour: str | None = None, most: float | None = None,
-) -> ft.Control:  # fmt: skip
+    look: Look,
+    identifier: str,
+    content: str | ft.Control,
+    tap: Tap,
+    *,
+    label: str | None = None,
+    chosen: bool = False,
+    why_not: str | None = None,
+    height: float | None = None,
+    expand: bool | int = True,
+    width: float | None = None,
+    colour: str | None = None,
+    most: float | None = None,
+) -> ft.Control:
     """Something to tap. With `why_not` it is dimmed, says why on a tap, and does nothing else."""
     c = look.colours
     ground, ink = (c.faint, c.faint_ink) if why_not else (c.now, c.now_ink) if chosen else (c.chip, colour or c.ink)
     shown = look.text(content, 17, bold=chosen, colour=ink, lines=1, most=most) if isinstance(content, str) else content
     spoken = label or (content if isinstance(content, str) else None)
     box = ft.Container(
-        shown, bgcolor=ground, border_radius=14, alignment=ft.Alignment.CENTER, height=height or look.touch(), width=width,
-        on_click=tap, ink=True, tooltip=why_not, padding=ft.Padding.symmetric(horizontal=2),
-    )  # fmt: skip
+        shown,
+        bgcolor=ground,
+        border_radius=14,
+        alignment=ft.Alignment.CENTER,
+        height=height or look.touch(),
+        width=width,
+        on_click=tap,
+        ink=True,
+        tooltip=why_not,
+        padding=ft.Padding.symmetric(horizontal=2),
+    )
     named = tid(identifier, box, f"{spoken}, {why_not}" if why_not else spoken, button=True, selected=chosen or None)
     return ft.Container(named, expand=expand, width=width) if expand else named
 
@@ -57,22 +75,38 @@ def side_tint(look: Look, side: int) -> str:
     return look.colours.tints[side % len(look.colours.tints)]
 
 
-def icon_button(look: Look, identifier: str, icon: ft.IconData, label: str, tap: Tap, *, off: bool = False) -> ft.Control:
+def icon_button(
+    look: Look, identifier: str, icon: ft.IconData, label: str, tap: Tap, *, off: bool = False
+) -> ft.Control:
     """A small button with a sign, whose name is spoken and shown on hover."""
     size = max(48.0, look.touch(44))
     colour = look.colours.faint_ink if off else look.colours.ink
     button = ft.Container(
-        ft.Icon(icon, size=24 * min(look.unit, 1.3), color=colour), width=size, height=size, border_radius=size / 2,
-        alignment=ft.Alignment.CENTER, on_click=tap, ink=True, tooltip=label,
-    )  # fmt: skip
+        ft.Icon(icon, size=24 * min(look.unit, 1.3), color=colour),
+        width=size,
+        height=size,
+        border_radius=size / 2,
+        alignment=ft.Alignment.CENTER,
+        on_click=tap,
+        ink=True,
+        tooltip=label,
+    )
     return tid(identifier, button, f"{label}, nothing to do" if off else label, button=True)
 
 
 def button(
-    look: Look, identifier: str, words: str, tap: Tap, *, strong: bool = False, icon: ft.IconData | None = None,
-    label: str | None = None, expand: bool | int = False, height: float | None = None,
+    look: Look,
+    identifier: str,
+    words: str,
+    tap: Tap,
+    *,
+    strong: bool = False,
+    icon: ft.IconData | None = None,
+    label: str | None = None,
+    expand: bool | int = False,
+    height: float | None = None,
     most: float | None = None,
-) -> ft.Control:  # fmt: skip
+) -> ft.Control:
     """A button with words; `strong` for the one thing to do next."""
     c = look.colours
     ground, ink = (c.now, c.now_ink) if strong else (c.chip, c.ink)
@@ -81,9 +115,14 @@ def button(
         inside.insert(0, ft.Icon(icon, color=ink, size=22 * look.unit))
     box = ft.Container(
         ft.Row(inside, alignment=ft.MainAxisAlignment.CENTER, spacing=8, tight=True, wrap=False),
-        bgcolor=ground, border_radius=16, height=height or look.touch(52), on_click=tap, ink=True,
-        alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(horizontal=16),
-    )  # fmt: skip
+        bgcolor=ground,
+        border_radius=16,
+        height=height or look.touch(52),
+        on_click=tap,
+        ink=True,
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.symmetric(horizontal=16),
+    )
     named = tid(identifier, box, label or words, button=True)
     return ft.Container(named, expand=expand) if expand else named
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import flet as ft
 
@@ -24,12 +25,12 @@ def moves(states: Sequence[Game]) -> tuple[Move, ...]:
     """Every move of the target in the game under way."""
     found: list[Move] = []
     number = 0
-    for before, state in zip(states, states[1:], strict=False):
+    for before, state in pairwise(states):
         result = state.result
         assert result is not None
         if before.winner is not None:
             found.clear()
-        number += result.high is not None and result.made is not None or result.passed_out
+        number += result.made is not None or result.passed_out
         if result.high and result.made and state.target != before.base[1]:
             found.append(Move(before.base[1], state.preset.ladder[result.high.bid].name, number))
     return tuple(found)
@@ -37,12 +38,18 @@ def moves(states: Sequence[Game]) -> tuple[Move, ...]:
 
 @ft.memo
 @ft.component
-def Scores(look: Look, scores: tuple[int, ...], names: tuple[str, ...], target: int, games: tuple[int, ...] | None,
-           upright: bool):  # fmt: skip
+def Scores(
+    look: Look,
+    scores: tuple[int, ...],
+    names: tuple[str, ...],
+    target: int,
+    games: tuple[int, ...] | None,
+    upright: bool,
+):
     """One card a side; `upright` stacks them. `games` is given in a match."""
-    alone = len(names) > 2
+    narrow = not upright and look.width / len(names) < 150
     cards = [
-        Side(look, side, name, score, target, games and games[side], alone and not upright)
+        Side(look, side, name, score, target, games and games[side], narrow, upright)
         for side, (name, score) in enumerate(zip(names, scores, strict=True))
     ]
     return ft.Column(cards, spacing=8, expand=True) if upright else ft.Row(cards, spacing=8)
@@ -50,27 +57,38 @@ def Scores(look: Look, scores: tuple[int, ...], names: tuple[str, ...], target: 
 
 @ft.memo
 @ft.component
-def Side(look: Look, side: int, name: str, score: int, target: int, games: int | None, narrow: bool):
-    """A side's score as one sentence for the ear and big digits for the eye."""
+def Side(look: Look, side: int, name: str, score: int, target: int, games: int | None, narrow: bool, upright: bool):
+    """A side's score: big digits for the eye, one sentence for the ear."""
     ink, number = side_ink(look, side), f"{score}".replace("-", "−")
     needs = f"needs {target - score}" if score < target else "is there"
-    won = "" if games is None else f" · {games} won"
-    digits = max(look.short / 8 / 0.7, 60 * look.unit) if look.wide or look.short < 700 else 150
-    digits = min(digits, 118) if narrow and look.short < 700 else digits
-    body = [
-        ft.Row(
-            [look.text(name, 15, lines=1, most=30, expand=True), mark(look, side, 18)], spacing=4,
-            vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        look.digits(number, digits * (0.92 if narrow and len(number) > 2 else 1), ink, max_lines=1, no_wrap=True),
-        look.text(f"{needs}{won}", 14, colour=look.colours.ink, lines=1, most=26),
-    ]  # fmt: skip
-    box = tid(
-        f"score-{side}",
-        ft.Container(
-            ft.Column(body, spacing=0, alignment=ft.MainAxisAlignment.CENTER), bgcolor=side_tint(look, side), border_radius=20,
-            padding=ft.Padding.symmetric(horizontal=8 if narrow else 14, vertical=6),
-        ),
-        f"{number} {name}, {needs}{won}",
-    )  # fmt: skip
-    return ft.Container(box, expand=True)
+    won = "" if games is None else f"{games} won"
+    heading = ft.Row(
+        [
+            ft.Container(
+                look.text(name, 15, bold=True, lines=2 if upright and look.roomy else 1, most=24), expand=True
+            ),
+            mark(look, side, 17, most=26),
+        ],
+        spacing=4,
+    )
+    facts = [look.text(words, 14, lines=1, most=22) for words in (needs, won) if words]
+    digits = look.digits(number, digit_size(look, number, narrow), ink, max_lines=1, no_wrap=True)
+    body: list[ft.Control] = [heading, digits, *facts]
+    if not narrow and not upright:
+        aside = ft.Container(ft.Column(facts, spacing=0, tight=True), padding=ft.Padding.only(bottom=4))
+        body[1:] = [ft.Row([digits, aside], spacing=10, vertical_alignment=ft.CrossAxisAlignment.END)]
+    box = ft.Container(
+        ft.Column(body, spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+        bgcolor=side_tint(look, side),
+        border_radius=20,
+        padding=ft.Padding.symmetric(horizontal=8 if narrow or (upright and not look.roomy) else 14, vertical=5),
+    )
+    spoken = ", ".join(filter(None, [f"{score} {name}", needs, won]))
+    return ft.Container(tid(f"score-{side}", box, spoken, exclude_semantics=True), expand=True)
+
+
+def digit_size(look: Look, number: str, narrow: bool) -> float:
+    """The type size of a score: digits, 0.7 of it, are at least an eighth of the short side high."""
+    least = look.short / 8 / 0.7
+    size = least * (1.3 if look.roomy else 1.05)
+    return min(size, 190 / len(number)) if narrow and len(number) > 2 else size

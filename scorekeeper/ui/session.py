@@ -1,6 +1,9 @@
 """One view's connection to the room: where it is, what it says, what it follows. Made once a page."""
 
-from collections.abc import Callable
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import flet as ft
 
@@ -8,7 +11,13 @@ from scorekeeper import intent
 from scorekeeper.room import Room
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.table import Table
+from scorekeeper.ui import dialogs
 from scorekeeper.ui.draft import Draft
+from scorekeeper.ui.kit import button
+from scorekeeper.ui.theme import Look
+
+TENDING = 2.0  # seconds between two looks at the disk
+log = logging.getLogger("scorekeeper.ui")
 
 
 class Session:
@@ -19,6 +28,7 @@ class Session:
         self.revive: Callable[[], None] = lambda: None  # set by the screen that follows a table
         self.settings_changed: Callable[[], None] = lambda: None  # set by the app: draws everything anew
         self.trail: list[str] = []  # where this page has been; the last is where it is
+        self._wakelock, self._haptics = ft.Wakelock(), ft.HapticFeedback()
         self.draft: Draft | None = None  # a new game half entered: looking at a rule card does not lose it
 
     def go(self, route: str) -> None:
@@ -46,25 +56,96 @@ class Session:
             self.say(problem.message)
 
     def follow(self, table: Table, show: Callable[[int], None]) -> Callable[[], None]:
-        """Call `show` with the table's version on this page after every change, until the returned function is called."""
+        """Call `show` with the table's version on this page after every change, until the returned function is called.
+
+        Now and then the table looks whether another process changed the game, and saves what could not be saved.
+        """
 
         async def drawn() -> None:
             show(table.version)
 
         def changed() -> None:
-            if self.page.session.connection is not None:  # asleep: it reads the table again when it is back
+            if self._is_there():  # asleep: it reads the table again when it is back
                 self.page.run_task(drawn)
 
+        async def tend() -> None:
+            while following:
+                await asyncio.sleep(TENDING)
+                if following and self._is_there():
+                    table.tend()
+
+        def stop() -> None:
+            following.clear()
+            unwatch()
+
+        following, unwatch = [table], table.watch(changed)
         self.revive = changed
-        return table.watch(changed)
+        self.page.run_task(tend)
+        return stop
+
+    def _is_there(self) -> bool:
+        return self.page.session.connection is not None
 
     def tap_seat(self, table: Table) -> Callable[[int], None]:
-        """What a tap on a seat does."""
+        """What a tap on a seat does: this seat won the bid."""
         return lambda seat: self.answer(table.do(lambda game: intent.name_declarer(game, seat), table.seq))
 
-    def open_card(self, table: Table) -> Callable[[], None]:
-        """Opens the rule card."""
-        return lambda: self.go(f"/rules/{table.preset.id}")
+    def keyboard(self, press: Callable[[ft.KeyboardEvent], None]) -> Callable[[], None]:
+        """Keys go to `press` until the returned function is called."""
+        self.page.on_keyboard_event = press
 
-    def ask_penalty(self, table: Table) -> None:
-        """Who did it, and what."""
+        def stop() -> None:
+            if self.page.on_keyboard_event is press:
+                self.page.on_keyboard_event = None
+
+        return stop
+
+    def leave(self, look: Look) -> None:
+        """Home, after a question where the settings ask for one."""
+        if not self.room.settings["confirm_leaving"]:
+            self.go("/")
+            return
+        body = [
+            look.text("The game is kept as it stands.", 16),
+            button(look, "leave", "Leave the table", lambda: self.leave_dialog("/"), strong=True),
+        ]
+        dialogs.sheet(look, self.page, "Leave the table?", body)
+
+    def leave_dialog(self, route: str) -> None:
+        """Close what is open and show another screen."""
+        self.page.pop_dialog()
+        self.go(route)
+
+    # -- the device --------------------------------------------------------
+
+    def stay_awake(self, wanted: bool) -> Callable[[], None]:
+        """Keep the screen on while wanted and the settings say so, also after the app was in the background."""
+        wanted = wanted and self.room.settings["keep_awake"]
+
+        def hold() -> None:
+            self._try(self._wakelock.enable if wanted else self._wakelock.disable)
+
+        def resumed(event: ft.AppLifecycleStateChangeEvent) -> None:
+            if event.state in (ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW):
+                hold()
+
+        self.page.on_app_lifecycle_state_change = resumed
+        hold()
+        return lambda: self._try(self._wakelock.disable)
+
+    def buzz(self) -> None:
+        """A short vibration: a hand was recorded."""
+        if self.room.settings["vibrate"]:
+            self._try(self._haptics.medium_impact)
+
+    def _try(self, service: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Ask the device for something it may not have."""
+
+        async def ask() -> None:
+            try:
+                await service()
+            except Exception as error:  # each platform fails in a way of its own, and none of them matters
+                log.debug("the device refused: %r", error)
+
+        if self._is_there():
+            self.page.run_task(ask)

@@ -1,22 +1,30 @@
 """The table: everything a game shows while it is played, laid out for the screen at hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import flet as ft
 
+from scorekeeper import intent
 from scorekeeper.intent import Intended
 from scorekeeper.scoring.game import Game
 from scorekeeper.table import Table
+from scorekeeper.ui import dialogs
 from scorekeeper.ui.bar import TargetBar
-from scorekeeper.ui.entry import Entry, Taps, grid
-from scorekeeper.ui.felt import Felt, middle, places
+from scorekeeper.ui.entry import Entry
+from scorekeeper.ui.felt import Felt
+from scorekeeper.ui.keys import Keys
 from scorekeeper.ui.kit import icon_button
-from scorekeeper.ui.scores import Scores, moves
+from scorekeeper.ui.panel import Taps, grid
+from scorekeeper.ui.result import Result
+from scorekeeper.ui.scores import Scores, digit_size, moves
 from scorekeeper.ui.session import Session
+from scorekeeper.ui.sheet import SheetList
+from scorekeeper.ui.standing import middle, places
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
-BAR = 52.0
+BAR = 48.0
 
 
 @ft.component
@@ -24,76 +32,175 @@ def TableScreen(session: Session, look: Look, table: Table):
     """The screen of one game. It draws itself again whenever the table changes, whoever changed it."""
     _, seen = ft.use_state(table.version)
     ft.use_effect(lambda: session.follow(table, seen), [table])
-    taps = ft.use_memo(lambda: _taps(session, table), [table])
+    taps = ft.use_memo(lambda: _taps(session, look, table), [table, look])
+    ft.use_effect(lambda: session.keyboard(Keys(table, taps, _others(session, look, table)).press), [table, look])
+    ft.use_effect(lambda: session.stay_awake(not table.is_finished), [table.is_finished])
     game = table.game
-    parts = _parts(session, look, table, game, taps)
-    body = _wide(look, parts, game) if look.wide else _tall(look, parts, game)
-    return ft.Column([TopBar(session, look, table), body], spacing=0, expand=True)
+    if table.is_finished:
+        body = Result(session, look, table, table.version)
+    else:
+        parts = _parts(session, look, table, game, taps)
+        body = _wide(session, look, table, parts) if look.wide else _tall(parts)
+    return ft.Column([TopBar(session, look, table, taps), *_warnings(look, table), body], spacing=0, expand=True)
 
 
-def _taps(session: Session, table: Table) -> Taps:
+def _taps(session: Session, look: Look, table: Table) -> Taps:
     def do(intention: Callable[[Game], Intended], seq: int) -> None:
-        session.answer(table.do(intention, seq))
+        problem = table.do(intention, seq)
+        session.answer(problem)
+        if problem is None and intention is intent.record:
+            session.buzz()
 
-    return Taps(do, session.say, lambda: session.ask_penalty(table), lambda: None)
+    def penalty() -> None:
+        seq = table.seq
+        dialogs.ask_penalty(
+            look, session.page, table.game, lambda seat, name: do(lambda game: intent.penalize(game, seat, name), seq)
+        )
+
+    def open_card() -> None:
+        dialogs.show_card(look, session.page, table.game, lambda: session.leave_dialog(f"/rules/{table.preset.id}"))
+
+    return Taps(do, session.say, penalty, open_card)
 
 
-def _parts(session: Session, look: Look, table: Table, game: Game, taps: Taps) -> dict:
-    scores, target = game.base
-    width = look.width - 24 if not look.wide else look.width * (0.36 if look.roomy else 0.42) - 24
-    lay = grid(look, game.preset, width)
-    games = game.games if game.preset.match_games > 1 else None
-    room = _felt_room(look, lay.height)
+def _others(session: Session, look: Look, table: Table) -> dict[str, Callable[[], None]]:
+    """What keys do besides entering."""
     return {
-        "scores": lambda upright: Scores(look, scores, game.names.sides, target, games, upright),
-        "bar": TargetBar(look, scores, target, game.preset.cap, moves(table.states)),
-        "felt": Felt(look, places(game), middle(game), session.tap_seat(table), session.open_card(table), table.seq, room),
-        "entry": lambda most: Entry(look, game, table.before, table.seq, taps, lay, most),
+        "undo": lambda: session.answer(table.undo(table.seq)),
+        "redo": lambda: session.answer(table.redo(table.seq)),
+        "keys": lambda: dialogs.show_keys(look, session.page),
+        "card": lambda: _taps(session, look, table).open_card(),
     }
 
 
-def _felt_room(look: Look, panel: float) -> float:
+def _warnings(look: Look, table: Table) -> list[ft.Control]:
+    """What the table must know now: nothing is being saved, or the game stopped fitting its rules."""
+    words = [f"Not saved: {table.trouble} It will be, as soon as it can."] if table.unsaved else []
+    if table.problem:
+        words.append(f"Entry {len(table.states)} breaks the rules: {table.problem.message} What came before is shown.")
+    return [
+        ft.Container(
+            tid("warning", look.text(line, 15, bold=True, colour=look.colours.now_ink), live_region=True),
+            bgcolor=look.colours.now,
+            padding=10,
+            border_radius=12,
+            margin=ft.Margin.symmetric(horizontal=10, vertical=4),
+        )
+        for line in words
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where things go on this screen, in logical pixels."""
+
+    side: float  # the scores' column, in a wide screen
+    panel: float  # the width of the entry panel
+    most: float  # its greatest height
+    room: float  # about the felt's height
+    across: float  # the felt's width
+
+
+def frame(look: Look, height: float, sides: int) -> Frame:
+    """The frame for a panel that would like to be `height` high."""
     if look.wide:
-        return look.height - BAR - 90
-    return max(120.0, look.height - BAR - 190 * look.unit - min(panel, look.height * 0.55))
+        side, panel = (0.2, 0.34) if look.roomy else (0.165, 0.485)
+        across = look.width * (1 - side - panel) - 38
+        return Frame(look.width * side, look.width * panel, look.height - BAR - 8, look.height - BAR - 70, across)
+    scores = digit_size(look, "0", False) + (60 if sides > 2 else 36) * look.unit
+    left = look.height - BAR - scores - 66 * look.unit
+    most = left - 140  # the felt is never lower
+    return Frame(0, look.width, most, left - min(height, most), look.width - 24)
 
 
-def _tall(look: Look, parts: dict, game: Game) -> ft.Control:
+def _parts(session: Session, look: Look, table: Table, game: Game, taps: Taps) -> tuple[ft.Control, ...]:
+    """Scores, target bar, felt and entry panel."""
+    scores, target = game.base
+    width = frame(look, 0, game.preset.sides).panel
+    lay = grid(look, game.preset, width - 16)
+    place = frame(look, lay.height, game.preset.sides)
+    games = game.games if game.preset.match_games > 1 else None
+    return (
+        Scores(look, scores, game.names.sides, target, games, look.wide),
+        TargetBar(look, scores, target, game.preset.cap, moves(table.states)),
+        Felt(look, places(game), middle(game), session.tap_seat(table), table.seq, place.room, place.across),
+        Entry(look, game, table.before, table.seq, taps, lay, place.most),
+    )
+
+
+def _tall(parts: tuple[ft.Control, ...]) -> ft.Control:
+    scores, bar, felt, entry = parts
+    above = ft.Column([scores, bar, felt], spacing=8, expand=True)
+    return ft.Column(
+        [ft.Container(above, padding=ft.Padding.only(left=12, right=12, bottom=8), expand=True), entry],
+        spacing=0,
+        expand=True,
+    )
+
+
+def _wide(session: Session, look: Look, table: Table, parts: tuple[ft.Control, ...]) -> ft.Control:
+    scores, bar, felt, entry = parts
+    place = frame(look, 0, table.preset.sides)
+    above = SheetList(session, look, table, table.version, 50) if look.roomy else ft.Container(expand=True)
+    columns = [
+        ft.Container(scores, width=place.side),
+        ft.Column([felt, bar], spacing=8, expand=True),
+        ft.Column([ft.Container(above, expand=True), entry], width=place.panel, spacing=8),
+    ]
     return ft.Container(
-        ft.Column(
-            [parts["scores"](False), parts["bar"], parts["felt"], parts["entry"](look.height * 0.55)], spacing=8, expand=True
-        ),
-        padding=ft.Padding.only(left=12, right=12, bottom=8), expand=True,
-    )  # fmt: skip
-
-
-def _wide(look: Look, parts: dict, game: Game) -> ft.Control:
-    left = ft.Container(parts["scores"](True), width=look.width * (0.2 if not look.roomy else 0.22))
-    centre = ft.Column([parts["felt"], parts["bar"]], spacing=8, expand=True)
-    right = ft.Column([ft.Container(expand=True), parts["entry"](look.height - BAR - 12)], width=look.width * (0.36 if look.roomy else 0.42) - 12)
-    return ft.Container(
-        ft.Row([left, centre, right], spacing=10, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=ft.Padding.only(left=10, right=10, bottom=8), expand=True,
-    )  # fmt: skip
+        ft.Row(columns, spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.only(left=8, right=6, bottom=6),
+        expand=True,
+    )
 
 
 @ft.component
-def TopBar(session: Session, look: Look, table: Table):
-    """The hand's number, the game's name, undo and redo, the way home."""
-    game, seq = table.game, table.seq
-    number = 1 + sum(1 for state in table.states[1:] if state.result and (state.result.made is not None or state.result.passed_out))
+def TopBar(session: Session, look: Look, table: Table, taps: Taps):
+    """The hand's number, who deals now and next, undo and redo, the rule card, the way home."""
+    seq = table.seq
     return ft.Container(
         ft.Row(
             [
-                icon_button(look, "home", ft.Icons.ARROW_BACK, "Home: the game is kept", lambda: session.go("/")),
-                tid("hand-number", look.text(f"Hand {number}", 17, bold=True, most=24)),
-                ft.Container(look.text(game.preset.name, 15, lines=1, most=22, colour=look.colours.quiet), expand=True,
-                             padding=ft.Padding.symmetric(horizontal=8)),
-                icon_button(look, "undo", ft.Icons.UNDO, "Undo", lambda: session.answer(table.undo(seq)), off=not table.can_undo),
-                icon_button(look, "redo", ft.Icons.REDO, "Redo", lambda: session.answer(table.redo(seq)), off=not table.can_redo),
-                icon_button(look, "rule-card", ft.Icons.MENU_BOOK, "Rule card", session.open_card(table)),
+                icon_button(look, "home", ft.Icons.ARROW_BACK, "Home: the game is kept", lambda: session.leave(look)),
+                ft.Container(_heading(look, table), expand=True),
+                icon_button(
+                    look, "undo", ft.Icons.UNDO, "Undo", lambda: session.answer(table.undo(seq)), off=not table.can_undo
+                ),
+                icon_button(
+                    look, "redo", ft.Icons.REDO, "Redo", lambda: session.answer(table.redo(seq)), off=not table.can_redo
+                ),
+                icon_button(look, "rule-card", ft.Icons.MENU_BOOK, "Rule card", taps.open_card),
             ],
-            spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        height=BAR, padding=ft.Padding.symmetric(horizontal=6),
-    )  # fmt: skip
+        height=BAR,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
+
+
+def _heading(look: Look, table: Table) -> ft.Control:
+    """Two lines on a phone, side by side where there is room."""
+    game, who = table.game, table.game.names.players
+    title = "Result" if game.is_over else f"Hand {hand_number(table.states)}"
+    deals, follows = who[game.dealer], who[(game.dealer + 1) % game.preset.players]
+    words = f"{deals} deals the next game" if game.is_over else f"{deals} deals, then {follows}"
+    lines = [
+        ft.Row(
+            [
+                tid("hand-number", look.text(title, 16, bold=True, most=21 if not look.roomy else 30)),
+                ft.Container(look.text(game.preset.name, 14, lines=1, most=19, colour=look.colours.quiet), expand=True),
+            ],
+            spacing=8,
+        ),
+        tid("dealer", look.text(words, 14, lines=1, most=19), words),
+    ]
+    if look.wide:
+        return ft.Row([ft.Container(lines[0], expand=True), ft.Container(lines[1], expand=True)], spacing=12)
+    return ft.Column(lines, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def hand_number(states: Sequence[Game]) -> int:
+    """The number of the hand under way: hands that were played or passed out, and one."""
+    results = [state.result for state in states[1:] if state.result]
+    return 1 + sum(result.made is not None or result.passed_out for result in results)

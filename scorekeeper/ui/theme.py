@@ -1,4 +1,4 @@
-"""The look of the table: colours, type and sizes for one screen. A `Look` is made anew when the screen or a setting changes."""
+"""The look of the table: colours, type and sizes for one screen, made anew when the screen or a setting changes."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ MOTION = 180  # milliseconds
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Colours by their job. Text reaches 7:1 on its ground, everything else with a meaning 4.5:1: tests/ui/test_theme.py."""
+    """Colours by their job: text reaches 7:1 on its ground, everything else with a meaning 4.5:1 (tested)."""
 
     dark: bool
     ground: str
@@ -34,17 +34,45 @@ class Palette:
 
 
 LIGHT = Palette(
-    False, ground="#F4EFE2", panel="#FFFCF4", line="#D8CFBC", ink="#1D1B16", quiet="#4A4438", chip="#E9E1CF",
-    faint="#F5F0E4", faint_ink="#6B6353", now="#F4D58A", now_ink="#241B05", felt="#22543F", felt_ink="#FBF7EA",
-    pill="#12352A", sides=("#07524B", "#713600", "#4A2A86", "#7A1747"), tints=("#D6EFEB", "#FBE5C8", "#E8DFFA", "#F9DCE8"),
-    good="#0B5132", bad="#8A1327",
-)  # fmt: skip
+    False,
+    ground="#F4EFE2",
+    panel="#FFFCF4",
+    line="#D8CFBC",
+    ink="#1D1B16",
+    quiet="#4A4438",
+    chip="#E9E1CF",
+    faint="#F5F0E4",
+    faint_ink="#6B6353",
+    now="#F4D58A",
+    now_ink="#241B05",
+    felt="#22543F",
+    felt_ink="#FBF7EA",
+    pill="#12352A",
+    sides=("#07524B", "#713600", "#4A2A86", "#7A1747"),
+    tints=("#D6EFEB", "#FBE5C8", "#E8DFFA", "#F9DCE8"),
+    good="#0B5132",
+    bad="#8A1327",
+)
 DARK = Palette(
-    True, ground="#0E1F18", panel="#0A1712", line="#2A4438", ink="#F3EFE2", quiet="#B9C7BD", chip="#1D3A2E",
-    faint="#12261E", faint_ink="#8FA398", now="#F2D07F", now_ink="#241B05", felt="#173B2D", felt_ink="#FBF7EA",
-    pill="#0A1F17", sides=("#67EDD9", "#FCC544", "#D6BCFF", "#FFB3CF"), tints=("#0B3B35", "#43300A", "#32215A", "#4F1B35"),
-    good="#7FE3AE", bad="#FFB1B8",
-)  # fmt: skip
+    True,
+    ground="#0E1F18",
+    panel="#0A1712",
+    line="#2A4438",
+    ink="#F3EFE2",
+    quiet="#B9C7BD",
+    chip="#1D3A2E",
+    faint="#12261E",
+    faint_ink="#8FA398",
+    now="#F2D07F",
+    now_ink="#241B05",
+    felt="#173B2D",
+    felt_ink="#FBF7EA",
+    pill="#0A1F17",
+    sides=("#67EDD9", "#FCC544", "#D6BCFF", "#FFB3CF"),
+    tints=("#0B3B35", "#43300A", "#32215A", "#4F1B35"),
+    good="#7FE3AE",
+    bad="#FFB1B8",
+)
 
 IVORY = "#FBF7EA"
 CARD_INKS = {"hearts": "#A90F33", "diamonds": "#A90F33", "spades": "#1B1A17", "clubs": "#1B1A17"}
@@ -92,9 +120,17 @@ class Look:
         return least * min(self.unit, 1.35) * (1 + (self.scale - 1) * 0.2)
 
     def text(
-        self, value: str, size: float = 16, *, bold: bool = False, colour: str | None = None, lines: int | None = None,
-        align: ft.TextAlign | None = None, most: float | None = None, **more,
-    ) -> ft.Text:  # fmt: skip
+        self,
+        value: str,
+        size: float = 16,
+        *,
+        bold: bool = False,
+        colour: str | None = None,
+        lines: int | None = None,
+        align: ft.TextAlign | None = None,
+        most: float | None = None,
+        **more,
+    ) -> ft.Text:
         """Text that knows every sign; `most` is a size in pixels it never passes, whatever the scale."""
         pixels = self.size(size)
         return ft.Text(
@@ -112,7 +148,9 @@ class Look:
     def digits(self, value: str, pixels: float, colour: str, **more) -> ft.Text:
         """Big numerals, all of one width; `pixels` is the type size, untouched by the text scale."""
         style = ft.TextStyle(font_family_fallback=["Roboto", "Signs"], height=1.0)
-        return ft.Text(value, size=pixels, font_family="Digits", weight=ft.FontWeight.BOLD, color=colour, style=style, **more)
+        return ft.Text(
+            value, size=pixels, font_family="Digits", weight=ft.FontWeight.BOLD, color=colour, style=style, **more
+        )
 
     def ink_of(self, contract: str) -> str:
         """The colour of a contract's sign on ivory."""

@@ -1,0 +1,106 @@
+"""What both halves of the entry panel share: its grid, what its chips do, the contracts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper import intent
+from scorekeeper.intent import Intended
+from scorekeeper.scoring.game import Game
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.ui.kit import chip, fit, rows
+from scorekeeper.ui.theme import Look, sign
+
+HEADER = 54.0
+GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """What the panel can ask for; the same object for the life of a view."""
+
+    do: Callable[[Callable[[Game], Intended], int], None]
+    say: Callable[[str], None]
+    ask_penalty: Callable[[], None]
+    open_card: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How the panel's chips lie at one width, and how high the panel is."""
+
+    width: float
+    touch: float
+    bids: int
+    contracts: int
+    counts: int
+    gap: float
+    per_row: int
+
+    @property
+    def height(self) -> float:
+        """The highest of the panel's states, header and margins included."""
+        row = self.touch + GAP
+        auction = row * (self.bids + self.contracts)
+        play = row * self.counts + max(row * max(self.contracts, 1), self.touch * 1.1 + 26)
+        return HEADER + max(auction, play) + 8
+
+
+def grid(look: Look, preset: Preset, width: float) -> Grid:
+    """The panel's grid for a preset."""
+    per_row, gap = fit(look, width)
+    touch = look.touch()
+    return Grid(
+        width,
+        touch,
+        -(-len(preset.bids) // per_row),
+        -(-len(preset.contracts) // per_row),
+        -(-len(counts(preset)) // per_row),
+        gap,
+        per_row,
+    )
+
+
+def counts(preset: Preset) -> range:
+    return range(0, preset.total + 1, preset.step)
+
+
+def needs_cards(game: Game) -> bool:
+    high = game.auction.high
+    return high is not None and game.preset.ladder[high.bid].choose_cards and game.open.partner_cards is None
+
+
+def maybe(
+    taps: Taps, why_not: str | None, what: Callable[..., Intended], seq: int, *facts: object
+) -> Callable[[], None]:
+    """A tap that does something, or says why it can't be done."""
+    if why_not:
+        return lambda: taps.say(why_not)
+    return lambda: taps.do(lambda game: what(game, *facts), seq)
+
+
+def contracts(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+    high = game.auction.high
+    why_not = None if high else "Bid first: the contract goes with the bid."
+    found = []
+    for contract in game.preset.contracts:
+        shown = sign(contract.id, contract.name)
+        worded = contract.id in ("high", "low") or (len(shown) == 1 and shown.isalpha())
+        text = contract.name.capitalize() if worded else shown
+        chosen = bool(high and high.contract == contract.id)
+        found.append(
+            chip(
+                look,
+                f"contract-{contract.id}",
+                text,
+                maybe(taps, why_not, intent.choose_contract, seq, contract.id),
+                label=contract.name,
+                chosen=chosen,
+                why_not=why_not,
+                height=lay.touch,
+                colour=None if chosen else look.suit_ink(contract.id),
+                most=22 if worded else 34,
+            )
+        )
+    return rows(found, lay.per_row, lay.gap)

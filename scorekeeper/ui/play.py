@@ -1,0 +1,151 @@
+"""The entry panel during play: partner's cards, tricks as they fall, the preview of the result, the final count."""
+
+import flet as ft
+
+from scorekeeper import intent
+from scorekeeper.scoring.game import Game
+from scorekeeper.scoring.words import counted, signed
+from scorekeeper.ui.kit import chip, mark, rows, side_ink, side_tint
+from scorekeeper.ui.panel import Grid, Taps, contracts, counts, maybe, needs_cards
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.tids import tid
+
+
+def play(look: Look, game: Game, after: Game | None, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+    """In the middle what is to be said next; below always the final count."""
+    high, started = game.auction.high, bool(game.open.taken)
+    if after is not None:
+        middle = _preview(look, game, after)
+    elif needs_cards(game):
+        middle = _cards(look, game, seq, taps, lay)
+    elif game.preset.contracts and high and high.contract is None and not started:
+        middle = contracts(look, game, seq, taps, lay)
+    else:
+        middle = _tricks(look, game, seq, taps, lay)
+    return [*middle, ft.Container(expand=True), *_final(look, game, after is not None, seq, taps, lay)]
+
+
+def _cards(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+    high = game.auction.high
+    most = game.preset.ladder[high.bid].partner_cards if high else 0
+    found = [
+        chip(
+            look,
+            f"cards-{n}",
+            str(n),
+            maybe(taps, None, intent.choose_cards, seq, n),
+            label=f"{counted(n, 'cards')} from the partner",
+            height=lay.touch,
+        )
+        for n in range(most + 1)
+    ]
+    return rows(found, lay.per_row, lay.gap)
+
+
+def _tricks(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+    """The tricks as they fell, and a big button a side. Points are not tapped one by one."""
+    if game.preset.unit != "tricks":
+        return []
+    taken, total = game.open.taken, game.preset.total
+    strip = ft.Row([_segment(look, taken[i] if i < len(taken) else None) for i in range(total)], spacing=3, height=18)
+    buttons = [_taker(look, game, side, name, seq, taps, lay) for side, name in enumerate(game.names.sides)]
+    return [strip, ft.Row(buttons, spacing=lay.gap)]
+
+
+def _segment(look: Look, side: int | None) -> ft.Control:
+    shape = None if side is None else mark(look, side, 12)
+    if shape:
+        shape.size = 13
+    return ft.Container(
+        shape,
+        height=18,
+        expand=True,
+        border_radius=7,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=look.colours.chip if side is None else side_tint(look, side),
+        border=None if side is None else ft.Border.all(1.5, side_ink(look, side)),
+    )
+
+
+def _taker(look: Look, game: Game, side: int, name: str, seq: int, taps: Taps, lay: Grid) -> ft.Control:
+    took, ink = game.open.taken.count(side), side_ink(look, side)
+    words = ft.Row(
+        [
+            mark(look, side, 16),
+            ft.Container(look.text(name, 16, colour=ink, lines=2, most=24), expand=True),
+            look.text(str(took), 22, bold=True, colour=ink, most=32),
+        ],
+        spacing=6,
+    )
+    box = ft.Container(
+        words,
+        bgcolor=side_tint(look, side),
+        border=ft.Border.all(2, ink),
+        border_radius=18,
+        height=lay.touch * 1.1,
+        on_click=lambda: taps.do(lambda game: intent.take(game, side), seq),
+        ink=True,
+        padding=ft.Padding.symmetric(horizontal=10),
+        alignment=ft.Alignment.CENTER,
+    )
+    spoken = f"A trick for {name}, {counted(took, 'tricks')} so far"
+    return ft.Container(tid(f"take-{side}", box, spoken, button=True), expand=True)
+
+
+def _preview(look: Look, game: Game, after: Game) -> list[ft.Control]:
+    """What Record will do, with its reasons."""
+    result = after.result
+    assert result is not None
+    added = [0] * game.preset.sides
+    for line in result.lines:
+        added[line.side] += line.points
+    summary = ft.Row(
+        [
+            ft.Row(
+                [
+                    mark(look, side, 16),
+                    look.text(
+                        f"{signed(points)} → {after.scores[side]}".replace("-", "−"),
+                        19,
+                        bold=True,
+                        colour=side_ink(look, side),
+                        most=26,
+                    ),
+                ],
+                spacing=6,
+            )
+            for side, points in enumerate(added)
+        ],
+        alignment=ft.MainAxisAlignment.SPACE_AROUND,
+    )
+    reasons = look.text(" ".join(result.why), 14, lines=3 if look.wide else 2, most=17, tooltip="\n".join(result.why))
+    return [
+        tid(
+            "preview",
+            ft.Column([summary, ft.Container(reasons, padding=ft.Padding.symmetric(horizontal=8))], spacing=2),
+        )
+    ]
+
+
+def _final(look: Look, game: Game, ready: bool, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+    """The final count of the declarer's side."""
+    declarer = game.auction.declarer or 0
+    side = game.preset.side_of(declarer)
+    name, known = game.names.sides[side], intent.counted(game)
+    chosen = (
+        known[side] if known else (game.open.taken.count(side) if game.preset.sides > 2 and game.open.taken else None)
+    )
+    found = [
+        chip(
+            look,
+            f"tricks-{n}",
+            str(n),
+            maybe(taps, None, intent.count, seq, n),
+            chosen=chosen == n,
+            label=f"{name} took {counted(n, game.preset.unit)} in all",
+            height=lay.touch,
+            most=30,
+        )
+        for n in counts(game.preset)
+    ]
+    return rows(found, lay.per_row, lay.gap)

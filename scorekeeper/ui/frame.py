@@ -17,10 +17,14 @@ def title_bar(look: Look, back: Callable[[], None], title: str, actions: Sequenc
     """The way back, and where one is."""
     words = ft.Semantics(header=True, content=look.text(title, 20, bold=True, lines=1, most=34))
     return ft.Container(
-        ft.Row([icon_button(look, "back", ft.Icons.ARROW_BACK, "Back", back), ft.Container(words, expand=True), *actions],
-               spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER),
-        height=max(BAR, look.touch()), padding=ft.Padding.symmetric(horizontal=6),
-    )  # fmt: skip
+        ft.Row(
+            [icon_button(look, "back", ft.Icons.ARROW_BACK, "Back", back), ft.Container(words, expand=True), *actions],
+            spacing=6,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        height=max(BAR, look.touch()),
+        padding=ft.Padding.symmetric(horizontal=6),
+    )
 
 
 def page(look: Look, session: Session, title: str, body: Sequence[ft.Control], *, most: float = 720) -> ft.Control:
@@ -42,9 +46,18 @@ def heading(look: Look, words: str) -> ft.Control:
 
 
 def field(
-    look: Look, identifier: str, value: str, change: Callable[[str], Any], label: str, *, hint: str = "", fault: str = "",
-    felt: bool = False, pixels: float | None = None, **more: Any,
-) -> ft.Control:  # fmt: skip
+    look: Look,
+    identifier: str,
+    value: str,
+    change: Callable[[str], Any],
+    label: str,
+    *,
+    hint: str = "",
+    fault: str = "",
+    felt: bool = False,
+    pixels: float | None = None,
+    **more: Any,
+) -> ft.Control:
     """A field for one line. What is wrong with it is said in it when it is empty, else under it."""
     c = look.colours
     ground, ink = (c.pill, c.felt_ink) if felt else (c.chip, c.ink)
@@ -54,28 +67,45 @@ def field(
     edge = (c.now if felt else c.bad) if fault else ground
     warned = signs.copy(color=edge, weight=ft.FontWeight.BOLD)
     box = ft.TextField(
-        value=value, on_change=lambda e: change(e.control.value), hint_text=fault if empty else hint,
-        hint_style=warned if empty else signs.copy(italic=True), hint_max_lines=1, text_style=signs, filled=True, fill_color=ground,
-        border_radius=16, border_width=2, border_color=edge, focused_border_color=c.now if felt else c.ink,
-        cursor_color=ink, content_padding=ft.Padding.symmetric(horizontal=12, vertical=8), dense=True,
+        value=value,
+        on_change=lambda e: change(e.control.value),
+        hint_text=fault if empty else hint,
+        hint_style=warned if empty else signs.copy(italic=True),
+        hint_max_lines=1,
+        text_style=signs,
+        filled=True,
+        fill_color=ground,
+        border_radius=16,
+        border_width=2,
+        border_color=edge,
+        focused_border_color=c.now if felt else c.ink,
+        cursor_color=ink,
+        content_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        dense=True,
         error=look.text(fault, 14, colour=c.bad) if fault and not empty and not felt else None,
         **{"autocorrect": False, "enable_suggestions": False, "max_length": None} | more,
-    )  # fmt: skip
+    )
     spoken = f"{label}. {fault}" if fault else label
     box.fit_parent_size = felt or box.error is None
     inside = ft.Container(box, height=look.touch()) if box.fit_parent_size else box
     return tid(identifier, inside, spoken, merge=False)
 
 
-def fold(look: Look, identifier: str, words: str, shown: bool, tap: Callable[[], None], inside: Sequence[ft.Control]) -> ft.Control:
+def fold(
+    look: Look, identifier: str, words: str, shown: bool, tap: Callable[[], None], inside: Sequence[ft.Control]
+) -> ft.Control:
     """What few need, behind one line."""
     c = look.colours
     sign = ft.Icon(ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE, color=c.quiet, size=24 * look.unit)
     line = ft.Container(
         ft.Row([ft.Container(look.text(words, 15, colour=c.quiet, lines=2), expand=True), sign]),
-        height=look.touch(), on_click=tap, ink=True, border_radius=14, padding=ft.Padding.symmetric(horizontal=12),
+        height=look.touch(),
+        on_click=tap,
+        ink=True,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=12),
         alignment=ft.Alignment.CENTER_LEFT,
-    )  # fmt: skip
+    )
     named = tid(identifier, line, words, button=True, expanded=shown)
     rows = [ft.Container(ft.Column(list(inside), spacing=10), padding=ft.Padding.only(left=12, right=12, bottom=12))]
     return ft.Container(ft.Column([named, *(rows if shown else [])], spacing=4), bgcolor=c.panel, border_radius=16)
@@ -86,12 +116,22 @@ def switch(look: Look, identifier: str, words: str, more: str, on: bool, tap: Ca
     c = look.colours
     knob = ft.Container(width=22, height=22, border_radius=11, bgcolor=c.now_ink if on else c.quiet)
     track = ft.Container(
-        knob, width=52, height=30, border_radius=15, bgcolor=c.now if on else c.chip, padding=4,
+        knob,
+        width=52,
+        height=30,
+        border_radius=15,
+        bgcolor=c.now if on else c.chip,
+        padding=4,
         border=ft.Border.all(2, c.now_ink if on and not c.dark else c.quiet) if not on or not c.dark else None,
         alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
-    )  # fmt: skip
+    )
     texts = ft.Column([look.text(words, 17, bold=True), look.text(more, 14, colour=c.quiet)], spacing=2, expand=True)
     row = ft.Container(
-        ft.Row([texts, track], spacing=14), on_click=tap, ink=True, border_radius=16, bgcolor=c.panel, padding=14,
-    )  # fmt: skip
+        ft.Row([texts, track], spacing=14),
+        on_click=tap,
+        ink=True,
+        border_radius=16,
+        bgcolor=c.panel,
+        padding=14,
+    )
     return tid(identifier, row, f"{words}: {'on' if on else 'off'}. {more}", button=True, toggled=on)

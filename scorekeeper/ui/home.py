@@ -31,9 +31,15 @@ def HomeScreen(session: Session, look: Look, *more: str):
     said = [_notices(look, notices, dismiss)] if notices else []
     if look.wide:
         side = min(520 * look.unit, look.width * 0.42)
-        right = ft.Column([*said, *ways], spacing=10, width=side, alignment=ft.MainAxisAlignment.CENTER, scroll=ft.ScrollMode.AUTO)
-        body: ft.Control = ft.Row([ft.Container(felt, expand=True), right], spacing=16, expand=True,
-                                  vertical_alignment=ft.CrossAxisAlignment.STRETCH)  # fmt: skip
+        right = ft.Column(
+            [*said, *ways], spacing=10, width=side, alignment=ft.MainAxisAlignment.CENTER, scroll=ft.ScrollMode.AUTO
+        )
+        body: ft.Control = ft.Row(
+            [ft.Container(felt, expand=True), right],
+            spacing=16,
+            expand=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
     else:
         body = ft.Column([ft.Container(felt, expand=True), *said, *ways], spacing=10, expand=True)
     return ft.Container(body, padding=12 * min(look.unit, 1.6), expand=True)
@@ -53,7 +59,7 @@ def _felt(look: Look, running: Json | None, resume) -> ft.Control:
     )
     middle = ft.Container(column, alignment=ft.Alignment.CENTER, padding=16, left=0, right=0, top=0, bottom=0)
     return ft.Container(
-        ft.Stack([_corners(look), middle], expand=True),
+        ft.Stack([*([_corners(look)] if look.height >= 480 else []), middle], expand=True),
         bgcolor=look.colours.felt,
         border_radius=28,
         expand=True,
@@ -63,23 +69,24 @@ def _felt(look: Look, running: Json | None, resume) -> ft.Control:
 
 def _corners(look: Look) -> ft.Control:
     """The four suits, woven into the cloth."""
-    size = look.short * 0.2
+    size = look.short * 0.17
     corners = [(suit, x, y) for suit, (x, y) in zip(SUITS.values(), ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True)]
+    glyphs = [look.text(suit, 1, colour=look.colours.felt_ink, opacity=0.1) for suit, _, _ in corners]
+    for glyph in glyphs:
+        glyph.size = size
     woven = [
         ft.Container(
-            look.text(suit, 1, colour=look.colours.felt_ink, opacity=0.1),
+            glyph,
             alignment=ft.Alignment(x, y),
             left=14,
             right=14,
             top=4,
             bottom=4,
         )
-        for suit, x, y in corners
+        for glyph, (_, x, y) in zip(glyphs, corners, strict=True)
     ]
-    for one in woven:
-        one.content.size = size
-    stack = ft.Stack(woven, left=0, right=0, top=0, bottom=0)
-    return ft.Semantics(exclude_semantics=True, content=stack, left=0, right=0, top=0, bottom=0)
+    stack = ft.Stack(woven, expand=True)
+    return ft.Container(ft.Semantics(exclude_semantics=True, content=stack), left=0, right=0, top=0, bottom=0)
 
 
 def _resume(look: Look, running: Json, resume) -> ft.Control:
@@ -89,17 +96,31 @@ def _resume(look: Look, running: Json, resume) -> ft.Control:
     told = ", ".join(f"{name} {score}" for name, score in zip(sides, scores, strict=True))
     lines = [
         ft.Row(
-            [look.text(MARKS[at % len(MARKS)], 16, colour=c.now_ink), ft.Container(look.text(name, 18, colour=c.now_ink, lines=2),
-             expand=True), look.digits(score, min(look.size(40), 84), c.now_ink)], spacing=10,
+            [
+                look.text(MARKS[at % len(MARKS)], 16, colour=c.now_ink),
+                ft.Container(look.text(name, 18, colour=c.now_ink, lines=2), expand=True),
+                look.digits(score, min(look.size(40), 84), c.now_ink),
+            ],
+            spacing=10,
         )
         for at, (name, score) in enumerate(zip(sides, scores, strict=True))
-    ]  # fmt: skip
+    ]
     foot = look.text(f"{running['name']}, to {running['target']}", 14, colour=c.now_ink, lines=2)
-    head = ft.Row([ft.Icon(ft.Icons.PLAY_ARROW, color=c.now_ink, size=28 * look.unit), look.text("Resume", 22, bold=True, colour=c.now_ink)])
+    head = ft.Row(
+        [
+            ft.Icon(ft.Icons.PLAY_ARROW, color=c.now_ink, size=28 * look.unit),
+            look.text("Resume", 22, bold=True, colour=c.now_ink),
+        ]
+    )
     box = ft.Container(
-        ft.Column([head, *lines, foot], spacing=6, tight=True), bgcolor=c.now, border_radius=22, padding=16, on_click=resume, ink=True,
+        ft.Column([head, *lines, foot], spacing=6, tight=True),
+        bgcolor=c.now,
+        border_radius=22,
+        padding=16,
+        on_click=resume,
+        ink=True,
         width=min(look.width * (0.5 if look.wide else 0.9) - 40, 440 * look.unit),
-    )  # fmt: skip
+    )
     return tid("resume-game", box, f"Resume: {told}, to {running['target']}", button=True)
 
 
@@ -112,10 +133,15 @@ def _ways(session: Session, look: Look, running: Json | None) -> list[ft.Control
     return [
         ft.Row([new]),
         *([] if running else _again(session, look)),
-        ft.Row([way("history", "History", ft.Icons.HISTORY, "/history", height=small),
-                way("presets", "Rules", ft.Icons.MENU_BOOK, "/rules", height=small, label="Games and their rules")], spacing=10),
+        ft.Row(
+            [
+                way("history", "History", ft.Icons.HISTORY, "/history", height=small),
+                way("presets", "Rules", ft.Icons.MENU_BOOK, "/rules", height=small, label="Games and their rules"),
+            ],
+            spacing=10,
+        ),
         ft.Row([way("settings", "Settings", ft.Icons.TUNE, "/settings", height=small)]),
-    ]  # fmt: skip
+    ]
 
 
 def _again(session: Session, look: Look) -> list[ft.Control]:
@@ -131,13 +157,24 @@ def _again(session: Session, look: Look) -> list[ft.Control]:
 
     words = f"Same again: {joined(draft.players)} – {draft.rules.name}"
     shown = ft.Column(
-        [look.text("Same again", 17, bold=True), look.text(f"{', '.join(draft.players)} – {draft.rules.name}", 14,
-                                                          colour=look.colours.quiet, lines=3)], spacing=2, tight=True,
-    )  # fmt: skip
+        [
+            look.text("Same again", 17, bold=True),
+            look.text(f"{', '.join(draft.players)} – {draft.rules.name}", 14, colour=look.colours.quiet, lines=3),
+        ],
+        spacing=2,
+        tight=True,
+    )
     box = ft.Container(
-        ft.Row([ft.Icon(ft.Icons.REPLAY, color=look.colours.ink, size=24 * look.unit), ft.Container(shown, expand=True)], spacing=12),
-        bgcolor=look.colours.chip, border_radius=16, padding=12, on_click=again, ink=True,
-    )  # fmt: skip
+        ft.Row(
+            [ft.Icon(ft.Icons.REPLAY, color=look.colours.ink, size=24 * look.unit), ft.Container(shown, expand=True)],
+            spacing=12,
+        ),
+        bgcolor=look.colours.chip,
+        border_radius=16,
+        padding=12,
+        on_click=again,
+        ink=True,
+    )
     return [tid("same-again", box, words, button=True)]
 
 

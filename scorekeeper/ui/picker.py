@@ -33,9 +33,15 @@ def _about(preset: Preset) -> str:
 @ft.memo
 @ft.component
 def Picker(
-    look: Look, presets: dict[str, Preset], used: tuple[str, ...], chosen: str, tap: Callable[[str], None],
-    tap_card: Callable[[str], None] | None, width: float, columns: int = 1,
-):  # fmt: skip
+    look: Look,
+    presets: dict[str, Preset],
+    used: tuple[str, ...],
+    chosen: str,
+    tap: Callable[[str], None],
+    tap_card: Callable[[str], None] | None,
+    width: float,
+    columns: int = 1,
+):
     """The list; `tap_card` adds the way to each rule card."""
     wanted, want = ft.use_state("")
     found = groups(presets, used, wanted)
@@ -48,12 +54,19 @@ def Picker(
     search = field(look, "search", wanted, want, "Search the games", hint="Search", prefix_icon=ft.Icons.SEARCH)
     listed = ft.Column([*rows, ft.Container(height=16)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=4)
     return ft.Container(
-        ft.Column([search, listed], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), width=width, expand=True
+        ft.Column([search, listed], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        width=width,
+        expand=True,
     )
 
 
 def _row(
-    look: Look, preset: Preset, chosen: bool, tap: Callable[[str], None], tap_card: Callable[[str], None] | None, width: float
+    look: Look,
+    preset: Preset,
+    chosen: bool,
+    tap: Callable[[str], None],
+    tap_card: Callable[[str], None] | None,
+    width: float,
 ) -> ft.Control:
     row = preset_row(look, preset, lambda: tap(preset.id), chosen=chosen)
     card = tap_card and icon_button(
@@ -62,21 +75,34 @@ def _row(
     return ft.Row([ft.Container(row, expand=True), *([card] if card else [])], spacing=2, width=width, key=preset.id)
 
 
-def preset_row(look: Look, preset: Preset, tap: Callable[[], None], *, chosen: bool = False, brief: bool = False) -> ft.Control:
+def preset_row(
+    look: Look, preset: Preset, tap: Callable[[], None], *, chosen: bool = False, brief: bool = False
+) -> ft.Control:
     """One game: how many play it, its name, what it is in a line."""
     c = look.colours
     disc = 36 * min(look.unit, 1.3)
     seats = ft.Container(
-        look.digits(str(preset.players), disc * 0.52, c.felt_ink), width=disc, height=disc, border_radius=disc / 2,
-        bgcolor=c.felt, alignment=ft.Alignment.CENTER,
-    )  # fmt: skip
+        look.digits(str(preset.players), disc * 0.52, c.felt_ink),
+        width=disc,
+        height=disc,
+        border_radius=disc / 2,
+        bgcolor=c.felt,
+        alignment=ft.Alignment.CENTER,
+    )
     ink = c.now_ink if chosen else c.ink
     summary = look.text(preset.summary, 14, colour=ink if chosen else c.quiet, lines=4)
     words = ft.Column(
-        [look.text(preset.name, 17, bold=True, colour=ink, lines=2), *([] if brief else [summary])], spacing=1, expand=True, tight=True
+        [look.text(preset.name, 17, bold=True, colour=ink, lines=2), *([] if brief else [summary])],
+        spacing=1,
+        expand=True,
+        tight=True,
     )
     box = ft.Container(
-        ft.Row([seats, words], spacing=12), bgcolor=c.now if chosen else c.panel, border_radius=16, ink=True, on_click=tap,
+        ft.Row([seats, words], spacing=12),
+        bgcolor=c.now if chosen else c.panel,
+        border_radius=16,
+        ink=True,
+        on_click=tap,
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-    )  # fmt: skip
+    )
     return tid(f"preset-{preset.id}", box, f"{preset.name}. {preset.summary}", button=True, selected=chosen or None)

@@ -31,10 +31,21 @@ def RulesScreen(session: Session, look: Look, *more: str):
         return _card(session, look, preset)
     width = min(look.width - 24, 1100)
     listed = Picker(
-        look, presets, tuple(room.settings.get("used", ())), "", read, None, width, max(1, int(width / (320 * look.unit * look.scale)))
+        look,
+        presets,
+        tuple(room.settings.get("used", ())),
+        "",
+        read,
+        None,
+        width,
+        max(1, int(width / (320 * look.unit * look.scale))),
     )
-    body = ft.Row([ft.Container(listed, width=width)], alignment=ft.MainAxisAlignment.CENTER, expand=True,
-                  vertical_alignment=ft.CrossAxisAlignment.STRETCH)  # fmt: skip
+    body = ft.Row(
+        [ft.Container(listed, width=width)],
+        alignment=ft.MainAxisAlignment.CENTER,
+        expand=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     return ft.Column([title_bar(look, session.back, "Games and their rules"), body], spacing=0, expand=True)
 
 
@@ -52,17 +63,30 @@ def _card(session: Session, look: Look, preset: Preset) -> ft.Control:
     if two:
         right = [part for heading, part in parts.items() if heading in (RANKING, "Notes")]
         left = [part for heading, part in parts.items() if heading not in (RANKING, "Notes")]
-        body: ft.Control = ft.Row([ft.Column(left, spacing=12, width=wide), ft.Column(right, spacing=12, width=wide)], spacing=16,
-                                  vertical_alignment=ft.CrossAxisAlignment.START)  # fmt: skip
+        body: ft.Control = ft.Row(
+            [ft.Column(left, spacing=12, width=wide), ft.Column(right, spacing=12, width=wide)],
+            spacing=16,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
     else:
         body = ft.Column(list(parts.values()), spacing=12)
     summary = look.text(preset.summary, 16, colour=look.colours.quiet)
     scroll = ft.Column(
         [ft.Container(summary, padding=ft.Padding.symmetric(horizontal=6)), body, ft.Container(height=8)],
-        scroll=ft.ScrollMode.AUTO, expand=True, width=width, spacing=12,
-    )  # fmt: skip
-    play = button(look, "play-this", "Play this", lambda: session.go(f"/new/{preset.id}"), strong=True,
-                  icon=ft.Icons.PLAY_ARROW, label=f"Play {preset.name}")
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        width=width,
+        spacing=12,
+    )
+    play = button(
+        look,
+        "play-this",
+        "Play this",
+        lambda: session.go(f"/new/{preset.id}"),
+        strong=True,
+        icon=ft.Icons.PLAY_ARROW,
+        label=f"Play {preset.name}",
+    )
     low = look.height < 480
     foot = [] if playing or low else [ft.Container(play, width=min(width, 620))]
     column = ft.Column([scroll, *foot], spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -93,7 +117,9 @@ def _ranking(look: Look, line: str) -> ft.Control:
     """The cards of one contract in their order, as little cards where they are named one by one."""
     about, _, rest = line.partition(": ")
     suit = about if about in SUITS else ""
-    head = look.text(f"{SUITS[suit]} {about}" if suit else about, 16, bold=True, colour=look.suit_ink(suit) if suit else None)
+    head = look.text(
+        f"{SUITS[suit]} {about}" if suit else about, 16, bold=True, colour=look.suit_ink(suit) if suit else None
+    )
     named = rest.split()
     if all(FACE.fullmatch(one) for one in named):
         body: ft.Control = ft.Row([_face(look, one) for one in named], spacing=4, run_spacing=4, wrap=True)
@@ -101,8 +127,9 @@ def _ranking(look: Look, line: str) -> ft.Control:
         body = look.text(rest, 16)
     return ft.Semantics(
         label=f"{about}: {', '.join(spoken(one) for one in named) if named and FACE.fullmatch(named[0]) else rest}",
-        content=ft.Semantics(content=ft.Column([head, body], spacing=4), exclude_semantics=True), container=True,
-    )  # fmt: skip
+        content=ft.Semantics(content=ft.Column([head, body], spacing=4), exclude_semantics=True),
+        container=True,
+    )
 
 
 def spoken(face: str) -> str:
@@ -116,6 +143,9 @@ def _face(look: Look, face: str) -> ft.Control:
     ink = look.ink_of(SUIT_OF.get(face[-1], ""))
     size = look.size(16)
     return ft.Container(
-        look.text(face, 16, bold=True, colour=ink), bgcolor=IVORY, border_radius=6, border=ft.Border.all(1, look.colours.line),
+        look.text(face, 16, bold=True, colour=ink),
+        bgcolor=IVORY,
+        border_radius=6,
+        border=ft.Border.all(1, look.colours.line),
         padding=ft.Padding.symmetric(horizontal=size * 0.22, vertical=size * 0.2),
-    )  # fmt: skip
+    )

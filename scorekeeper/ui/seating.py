@@ -68,20 +68,30 @@ def seating(look: Look, seats: Seats, width: float, height: float) -> ft.Control
         ft.Container(_seat(look, seats, seat, box), left=box.left, top=box.top, width=box.width, height=box.height)
         for seat, box in enumerate(boxes)
     ]
-    free = width - 2 * EDGE - 2 * max((box.width for box in boxes[1:]), default=0)
-    centre = [_centre(look, seats.draft, free)] if free > 150 * look.scale and len(boxes) > 2 else []
+    sides = [box.width for box in boxes if box.left == EDGE and box.top > EDGE]
+    free = width - 2 * EDGE - 2 * sides[0] if sides else 0
+    centre = [_centre(look, seats.draft, free)] if free > 110 * look.unit * look.scale else []
     return ft.Container(
-        ft.Stack([*centre, *placed], expand=True), bgcolor=look.colours.felt, border_radius=26, width=width, height=height
+        ft.Stack([*centre, *placed], expand=True),
+        bgcolor=look.colours.felt,
+        border_radius=26,
+        width=width,
+        height=height,
     )
 
 
 def _centre(look: Look, draft: Draft, width: float) -> ft.Control:
     ink = look.colours.felt_ink
     who = draft.players[draft.dealer] or f"Seat {draft.dealer + 1}"
-    words = [look.text("♠ ♥ ♦ ♣", 22, colour=ink, most=40), look.text(f"{who} deals first", 15, colour=ink, lines=2,
-                                                                  align=ft.TextAlign.CENTER)]  # fmt: skip
+    words = [
+        look.text("♠ ♥ ♦ ♣", 22, colour=ink, most=40),
+        look.text(f"{who} deals first", 15, colour=ink, lines=2, align=ft.TextAlign.CENTER),
+    ]
     column = ft.Column(
-        words, horizontal_alignment=ft.CrossAxisAlignment.CENTER, alignment=ft.MainAxisAlignment.CENTER, width=width - 16
+        words,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER,
+        width=width - 16,
     )
     return ft.Container(column, alignment=ft.Alignment.CENTER, left=0, right=0, top=0, bottom=0)
 
@@ -92,14 +102,26 @@ def _seat(look: Look, seats: Seats, seat: int, box: Box) -> ft.Control:
     name = draft.players[seat]
     mark = look.text(MARKS[seat % draft.rules.sides % len(MARKS)], 13, colour=c.felt_ink, most=20)
     typed = field(
-        look, f"player-{seat}", draft.typed[seat], lambda value: seats.type(seat, value), f"Name in seat {seat + 1}",
-        hint=f"Seat {seat + 1}", fault=seats.faults.get(f"player-{seat}", ""), felt=True, pixels=min(look.size(17), 26),
-        on_focus=lambda _: seats.focus(seat), on_submit=lambda _: seats.enter(seat), ref=seats.refs[seat],
-        capitalization=ft.TextCapitalization.WORDS, autofocus=seats.begin_typing and seat == 0,
-    )  # fmt: skip
+        look,
+        f"player-{seat}",
+        draft.typed[seat],
+        lambda value: seats.type(seat, value),
+        f"Name in seat {seat + 1}",
+        hint=f"Seat {seat + 1}",
+        fault=seats.faults.get(f"player-{seat}", ""),
+        felt=True,
+        pixels=min(look.size(17), 26),
+        on_focus=lambda _: seats.focus(seat),
+        on_submit=lambda _: seats.enter(seat),
+        ref=seats.refs[seat],
+        capitalization=ft.TextCapitalization.WORDS,
+        autofocus=seats.begin_typing and seat == 0,
+    )
     buttons = [_chip(look, seats, seat, name), _mover(look, seats, seat, name)]
     if box.flat:
-        inside: ft.Control = ft.Row([ft.Container(width=8), mark, ft.Container(typed, expand=True), *buttons], spacing=2)
+        inside: ft.Control = ft.Row(
+            [ft.Container(width=8), mark, ft.Container(typed, expand=True), *buttons], spacing=2
+        )
     else:
         below = ft.Row([mark, ft.Container(expand=True), *buttons], spacing=2)
         inside = ft.Column([typed, ft.Container(below, padding=ft.Padding.only(left=14))], spacing=0)
@@ -112,12 +134,23 @@ def _chip(look: Look, seats: Seats, seat: int, name: str) -> ft.Control:
     deals, c = seats.draft.dealer == seat, look.colours
     size = look.touch()
     disc = ft.Container(
-        ft.Text("D", size=size * 0.36, weight=ft.FontWeight.BOLD, color="#1B1A17" if deals else c.felt_ink), width=size * 0.62,
-        height=size * 0.62, border_radius=size, bgcolor=IVORY if deals else None, alignment=ft.Alignment.CENTER,
+        ft.Text("D", size=size * 0.36, weight=ft.FontWeight.BOLD, color="#1B1A17" if deals else c.felt_ink),
+        width=size * 0.62,
+        height=size * 0.62,
+        border_radius=size,
+        bgcolor=IVORY if deals else None,
+        alignment=ft.Alignment.CENTER,
         border=None if deals else ft.Border.all(1.5, c.felt_ink),
-    )  # fmt: skip
-    box = ft.Container(disc, width=size, height=size, alignment=ft.Alignment.CENTER, on_click=lambda: seats.deal(seat),
-                       ink=True, border_radius=size / 2)  # fmt: skip
+    )
+    box = ft.Container(
+        disc,
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+        on_click=lambda: seats.deal(seat),
+        ink=True,
+        border_radius=size / 2,
+    )
     return tid(f"dealer-{seat}", box, f"{name or f'Seat {seat + 1}'} deals first", button=True, selected=deals)
 
 
@@ -132,10 +165,15 @@ def _mover(look: Look, seats: Seats, seat: int, name: str) -> ft.Control:
     mine = picked == seat
     sign = ft.Icon(ft.Icons.SWAP_HORIZ, size=size * 0.5, color=c.now_ink if mine else c.felt_ink)
     box: Any = ft.Container(
-        sign, width=size, height=size, alignment=ft.Alignment.CENTER, on_click=lambda: seats.swap(seat), ink=True,
-        border_radius=size / 2, tooltip=words, bgcolor=c.now if mine else None,
+        sign,
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+        on_click=lambda: seats.swap(seat),
+        ink=True,
+        border_radius=size / 2,
+        tooltip=words,
+        bgcolor=c.now if mine else None,
         border=ft.Border.all(2, c.now) if picked is not None and not mine else None,
-    )  # fmt: skip
+    )
     return tid(f"swap-{seat}", box, words, button=True, selected=mine or None)
-
-

@@ -1,6 +1,7 @@
 """Settings: each takes effect at once and stays."""
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 
 import flet as ft
@@ -11,7 +12,7 @@ from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
-THEMES = {"system": "As the system", "light": "Light", "dark": "Dark"}
+THEMES = {"system": "System", "light": "Light", "dark": "Dark"}
 SIZES = (100, 115, 130, 150, 175, 200)
 SWITCHES = (
     ("four_colour", "Four-colour suits", "Diamonds blue and clubs green, so that no two suits look alike."),
@@ -32,29 +33,52 @@ def SettingsScreen(session: Session, look: Look, *more: str):
             session.say(problem)
         session.settings_changed()
 
+    def flip(name: str) -> None:
+        put(**{name: not room.settings[name]})
+
     themes = [
         chip(look, f"theme-{theme}", words, lambda theme=theme: put(theme=theme), chosen=chosen["theme"] == theme)
         for theme, words in THEMES.items()
     ]
     sizes = [
-        chip(look, f"text-{size}", f"{size} %", lambda size=size: put(text_size=size), chosen=chosen["text_size"] == size,
-             label=f"Text {size} percent")
+        chip(
+            look,
+            f"text-{size}",
+            f"{size} %",
+            lambda size=size: put(text_size=size),
+            chosen=chosen["text_size"] == size,
+            label=f"Text {size} percent",
+        )
         for size in SIZES
-    ]  # fmt: skip
+    ]
     switches = [
-        switch(look, f"setting-{name.replace('_', '-')}", words, why, chosen[name], lambda name=name: put(**{name: not chosen[name]}))
+        switch(
+            look,
+            f"setting-{name.replace('_', '-')}",
+            words,
+            why,
+            chosen[name],
+            partial(flip, name),
+        )
         for name, words, why in SWITCHES
     ]
     narrow = look.width < 480 * look.scale
     return page(
-        look, session, "Settings",
+        look,
+        session,
+        "Settings",
         [
-            heading(look, "Light or dark"), tid("setting-theme", _grid(themes, 1 if look.width < 250 * look.scale else 3)),
-            heading(look, "Text"), tid("setting-text", _grid(sizes, 3 if narrow else 6)),
-            heading(look, "Cards and table"), _suits(look), *switches,
-            heading(look, "Your games"), _about(look, str(room.store.folder)),
+            heading(look, "Light or dark"),
+            tid("setting-theme", _grid(themes, 1 if look.width < 250 * look.scale else 3)),
+            heading(look, "Text"),
+            tid("setting-text", _grid(sizes, 3 if narrow else 6)),
+            heading(look, "Cards and table"),
+            _suits(look),
+            *switches,
+            heading(look, "Your games"),
+            _about(look, str(room.store.folder)),
         ],
-    )  # fmt: skip
+    )
 
 
 def _grid(items: Sequence[ft.Control], per_row: int) -> ft.Control:
@@ -64,10 +88,13 @@ def _grid(items: Sequence[ft.Control], per_row: int) -> ft.Control:
 
 def _suits(look: Look) -> ft.Control:
     """The suits as they look now."""
-    signs = [look.text(sign, 34, bold=True, colour=look.suit_ink(suit), most=64) for suit, sign in
-             (("spades", "♠"), ("hearts", "♥"), ("diamonds", "♦"), ("clubs", "♣"))]  # fmt: skip
+    signs = [
+        look.text(sign, 34, bold=True, colour=look.suit_ink(suit), most=64)
+        for suit, sign in (("spades", "♠"), ("hearts", "♥"), ("diamonds", "♦"), ("clubs", "♣"))
+    ]
     return ft.Semantics(
-        exclude_semantics=True, content=card(look, ft.Row(signs, alignment=ft.MainAxisAlignment.SPACE_EVENLY), padding=8)
+        exclude_semantics=True,
+        content=card(look, ft.Row(signs, alignment=ft.MainAxisAlignment.SPACE_EVENLY), padding=8),
     )
 
 
@@ -78,10 +105,14 @@ def _about(look: Look, folder: str) -> ft.Control:
         edition = "from source"
     quiet = look.colours.quiet
     where = ft.Column(
-        [look.text("Every game is kept on this device, in", 14, colour=quiet), look.text(folder, 15, selectable=True)], spacing=2
+        [look.text("Every game is kept on this device, in", 14, colour=quiet), look.text(folder, 15, selectable=True)],
+        spacing=2,
     )
     words = ft.Column(
-        [tid("data-folder", where, f"Every game is kept on this device, in {folder}"),
-         tid("version", look.text(f"Scorekeeper {edition}", 14, colour=quiet))], spacing=10,
-    )  # fmt: skip
+        [
+            tid("data-folder", where, f"Every game is kept on this device, in {folder}"),
+            tid("version", look.text(f"Scorekeeper {edition}", 14, colour=quiet)),
+        ],
+        spacing=10,
+    )
     return card(look, ft.Row([ft.Container(words, expand=True)]))

@@ -17,6 +17,7 @@ from scorekeeper.scoring.ending import Verdict
 from scorekeeper.scoring.hand import (
     OPEN,
     Adjustment,
+    AfterEnd,
     Call,
     Entry,
     Hand,
@@ -30,6 +31,8 @@ from scorekeeper.scoring.hand import (
 from scorekeeper.scoring.points import Line
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import Names, joined, minus, names, signed
+
+UNCOUNTED = "Played after the end of the game: it doesn't count."
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,8 @@ def replay(
 
 def play(game: Game, entry: Entry) -> Game | Problem:
     """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
+    if isinstance(entry, AfterEnd):
+        return game._replace(result=Result(entry, game.dealer, game.names, notes=(UNCOUNTED,)))
     if game.is_over:
         return Problem("game.over", "The game is over: nothing can be played after its end.")
     if game.open is not OPEN:

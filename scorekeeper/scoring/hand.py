@@ -83,9 +83,10 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """From here on these people sit in the seats; the deal stays with the seat."""
+    """From here on these players sit in the seats; the deal stays with the seat. `people` says who they are, if known."""
 
     players: tuple[str, ...]
+    people: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +96,27 @@ class PaperSays:
     scores: tuple[int, ...]
 
 
-Entry = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays
+Played = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays
+
+
+@dataclass(frozen=True, slots=True)
+class AfterEnd:
+    """Something that was played, but after what turned out to be the end of the game: kept, and not counted."""
+
+    entry: Played
+
+
+Entry = Played | AfterEnd
 
 OPEN = Hand()
 
 
 def from_json(data: Json) -> Entry:
     """The entry that one element of a game file's `hands` describes; its shape is checked before."""
+    return AfterEnd(_played(data["after_end"])) if "after_end" in data else _played(data)
+
+
+def _played(data: Json) -> Played:
     if "passed_out" in data:
         return PassedOut()
     if "misdeal" in data:
@@ -109,7 +124,7 @@ def from_json(data: Json) -> Entry:
     if "adjustment" in data:
         return Adjustment(**data["adjustment"])
     if "seating" in data:
-        return Seating(tuple(data["seating"]))
+        return Seating(tuple(data["seating"]), tuple(data.get("people", ())))
     if "paper_says" in data:
         return PaperSays(tuple(data["paper_says"]))
     return _hand(data)
@@ -137,10 +152,12 @@ def to_json(entry: Entry) -> Json:
             return {"misdeal": True}
         case Adjustment(side, points, note):
             return {"adjustment": {"side": side, "points": points} | ({"note": note} if note else {})}
-        case Seating(players):
-            return {"seating": list(players)}
+        case Seating(players, people):
+            return {"seating": list(players)} | ({"people": list(people)} if people else {})
         case PaperSays(scores):
             return {"paper_says": list(scores)}
+        case AfterEnd(played):
+            return {"after_end": to_json(played)}
         case _:
             return _hand_json(entry)
 

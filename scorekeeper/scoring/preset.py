@@ -177,7 +177,7 @@ class Preset:
 def parse(data: Json) -> Preset:
     """The preset that `data` describes. Raises PresetError naming every place where it makes no sense."""
     preset = _read(data)
-    if faults := list(sense.faults(preset)):
+    if faults := list(dict.fromkeys(sense.faults(preset))):
         raise PresetError(faults)
     return preset
 

@@ -9,12 +9,13 @@ if TYPE_CHECKING:
     from scorekeeper.scoring.preset import Bid, Fault, Points, Preset
 
 PASS = "pass"
+MOST_BIDS = 200
 
 
 def faults(preset: Preset) -> Iterator[Fault]:
     """Every place where the preset contradicts itself."""
     yield from _table_faults(preset)
-    for below, bid in enumerate(preset.bids):
+    for below, bid in enumerate(preset.bids[:MOST_BIDS]):
         yield from _bid_faults(preset, bid, preset.bids[:below])
     for name in ("made", "set", "defend_made", "defend_set"):
         yield from _points_faults(f"points.{name}".replace("defend_", "defenders."), getattr(preset, name), preset)
@@ -32,6 +33,8 @@ def _table_faults(preset: Preset) -> Iterator[Fault]:
         yield "match.games", f"the best of {preset.match_games} can end level: take an odd number"
     if not preset.bids:
         yield "auction.bids", "there is no bid: is a range's `from` above its `to`?"
+    if len(preset.bids) > MOST_BIDS:
+        yield "auction.bids", f"{len(preset.bids)} bids are more than a table can use: at most {MOST_BIDS}"
 
 
 def _bid_faults(preset: Preset, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault]:
@@ -52,11 +55,14 @@ def _bid_faults(preset: Preset, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fa
 
 
 def _rank_faults(place: str, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault]:
+    """The first lower bid that clashes with this one; naming one is enough."""
     for other in lower:
         if other.id == bid.id:
             yield place, f"{bid.name!r} has the same rank as auction.bids[{other.place}]: name a bid once"
-        elif bid.id.isdigit() and other.id.isdigit() and int(other.id) > int(bid.id):
+            return
+        if bid.id.isdigit() and other.id.isdigit() and int(other.id) > int(bid.id):
             yield place, f"{bid.id} stands above {other.id}: list the bids from low to high"
+            return
 
 
 def _target_to_faults(preset: Preset, place: str, bid: Bid) -> Iterator[Fault]:

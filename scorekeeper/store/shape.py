@@ -84,11 +84,18 @@ def _expected(one: fastjsonschema.JsonSchemaValueException) -> str:
     if rule in ("enum", "const"):
         choices = [wanted] if rule == "const" else wanted
         return f"expected {' or '.join(map(_shown, choices))}, got {_shown(one.value)}"
+    if rule == "pattern":
+        needed = "text without control characters" if "u0000" in wanted else f"text of the form {wanted}"
+        return f"expected {needed}, got {_shown(one.value)}"
     return f"{one.message.removeprefix(str(one.name))[1:]}, got {_shown(one.value)}"
 
 
 def _shown(value: Any) -> str:
-    text = str(value) if isinstance(value, Decimal) else json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        text = str(value) if isinstance(value, Decimal) else json.dumps(value, ensure_ascii=False, default=str)
+    except RecursionError:
+        return "something nested very deep"
+    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:61])
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 

@@ -98,7 +98,8 @@ class Tree:
             value = list(value.values())
         if isinstance(value, list):
             for item in value:
-                yield from self.controls(item)
+                if item is not None:  # a property set back to nothing
+                    yield from self.controls(item)
 
     def find(self, identifier: str) -> dict[str, Any]:
         for control in self.controls():

@@ -1,4 +1,4 @@
-"""The live table: takes an intention, checks it, stores it, then shows it to every view of the game. Nothing of Flet here.
+"""The live table: takes an intention, checks it, stores it, then shows it to every view. Nothing of Flet here.
 
 Nothing a view shows is anywhere but on the disk; the one exception, a disk that can't be written, is said aloud:
 `unsaved` then holds the changes that wait for it.
@@ -7,8 +7,10 @@ Nothing a view shows is anywhere but on the disk; the one exception, a disk that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
+from scorekeeper.correction import Correction
 from scorekeeper.exchange import GameFile, read_game
 from scorekeeper.intent import Intended
 from scorekeeper.scoring import game as fold
@@ -38,10 +40,10 @@ STALE = Problem("stale", "The table has moved on: look again, then tap.")
 
 
 class Table:
-    """One game, open. `states` holds a Game for the start and after every entry; `seq` is what an intention builds on."""
+    """One game, open. `states`: a Game for the start and after every entry; `seq`: what an intention builds on."""
 
     def __init__(self, store: Store, log: Log, names: Callable[[], Mapping[str, str]] = dict) -> None:
-        """Raises PresetError or GameFileError for facts that make no sense; where an entry breaks the rules, see `problem`."""
+        """Raises PresetError or GameFileError for facts without sense; `problem` says where one breaks the rules."""
         self._store, self._names = store, names
         self._views: dict[object, Callable[[], None]] = {}
         self.unsaved: list[Change] = []
@@ -51,7 +53,7 @@ class Table:
         self.preset: Preset = parse(log.facts["preset"])
         self.states: tuple[Game, ...] = ()
         self.problem: Problem | None = None
-        self._folded: tuple[tuple[str, ...], Json] | None = None
+        self._folded: Json | None = None
         self._replayed()
 
     # -- what is there ---------------------------------------------------
@@ -102,6 +104,8 @@ class Table:
         """Carry an intention out on the hand under way, or say why not. Stale and double ones are refused."""
         if builds_on != self.seq:
             return STALE
+        if self.problem:
+            return Problem(self.problem.code, f"Entry {len(self.states)} breaks the rules: undo goes back before it.")
         intended = intention(self.game)
         if isinstance(intended, Problem):
             return intended
@@ -122,6 +126,15 @@ class Table:
         """Store one change of the facts and show it."""
         return self._store_then_show(builds_on, lambda: self._store.append(self.id, builds_on, path, before, after),
                                      lambda seq: Change(seq, "", "", path, before, after))  # fmt: skip
+
+    def correct(self, correction: Correction, builds_on: int) -> Problem | None:
+        """Carry out a correction that was looked at before; only the entries it changes are changed."""
+        if correction.problem:
+            return correction.problem
+        before, today = self.log.facts["hands"], self._called_today()["hands"]
+        stored = {facts.from_json(now): then for now, then in zip(today, before, strict=True)}
+        after = [stored.get(entry) or facts.to_json(entry) for entry in correction.hands]
+        return self.change(*_difference(before, after), builds_on)
 
     def undo(self, builds_on: int) -> Problem | None:
         """Take the newest tap back."""
@@ -144,17 +157,20 @@ class Table:
     ) -> Problem | None:
         if builds_on != self.seq:
             return STALE
+        was_finished = self.is_finished
         try:
             self.save()
             log = store()
         except (Stale, NothingToUndo, NothingToRedo):
-            self.reread()
+            self._overtaken()
             return STALE
         except NotSaved as error:
             return self._keep(made(self.seq + 1), error)
         except StoreError as error:
             return Problem("store", str(error))
         self._show(log)
+        if self.is_finished != was_finished:
+            self._summarise()
         return None
 
     def _keep(self, change: Change, error: NotSaved) -> Problem | None:
@@ -174,17 +190,30 @@ class Table:
     def tend(self) -> None:
         """Save what waits, or look whether another process changed the game; called now and then."""
         if not self.unsaved:
-            self.reread()
+            with suppress(StoreError):  # a game that can't be read now is on the screen still; a tap says what is wrong
+                self.reread()
             return
         try:
             self.save()
         except Stale:
-            self.unsaved.clear()
-            self.reread()
-        except NotSaved as error:
+            self._overtaken()
+        except StoreError as error:
             self.trouble = str(error)
         else:
+            self._summarise()
             self._publish()
+
+    def _overtaken(self) -> None:
+        """Another process went on: what it stored stands, and what waited for the disk can't follow it."""
+        if self.unsaved:
+            self.unsaved.clear()
+            self._store.notices.append("The game went on elsewhere while nothing could be saved here: please check it.")
+        self.reread()
+
+    def _summarise(self) -> None:
+        """The history's entry, when a game ends and when it is open again. Only a cache: without, the history folds."""
+        with suppress(StoreError):
+            self._store.refresh(self.id)
 
     def reread(self) -> None:
         """Show what is on the disk, which another process may have changed."""
@@ -211,39 +240,56 @@ class Table:
 
     def _replayed(self) -> None:
         """Fold the facts; what did not change since the last fold is not folded again."""
-        facts_now, kept = self.log.facts, self._folded
-        people = self._named()
-        if kept and kept[0] == people and all(facts_now[key] is kept[1][key] for key in ("preset", "players", "dealer")):
-            same = _common(kept[1]["hands"], facts_now["hands"], len(self.states) - 1)
-            states, problem = list(self.states[: same + 1]), None
-            for entry in facts_now["hands"][same:]:
-                after = fold.play(states[-1], facts.from_json(entry))
-                if isinstance(after, Problem):
-                    problem = after
-                    break
-                states.append(after)
-            self.states, self.problem = tuple(states), problem
-        else:
-            self.states, self.problem = self.file.replay()
-        self._folded = (people, facts_now)
+        now, then = self._called_today(), self._folded
+        self._folded = now
+        if then is None or any(then.get(key) != now.get(key) for key in (then | now) if key != "hands"):
+            self.states, self.problem = read_game(now, self.preset).replay()
+            return
+        same = _common(then["hands"], now["hands"], len(self.states) - 1)
+        states, self.problem = list(self.states[: same + 1]), None
+        for entry in now["hands"][same:]:
+            after = fold.play(states[-1], facts.from_json(entry))
+            if isinstance(after, Problem):
+                self.problem = after
+                break
+            states.append(after)
+        self.states = tuple(states)
 
     @property
     def file(self) -> GameFile:
         """The facts as a game file, with the names people go by today."""
-        return read_game(self.log.facts | {"players": list(self._named())}, self.preset)
+        return read_game(self._called_today(), self.preset)
 
-    def _named(self) -> tuple[str, ...]:
-        """Players by the names they go by today: identity is not the name."""
-        players, known = self.log.facts["players"], self._names()
-        people = self.log.facts.get("people") or [None] * len(players)
-        return tuple(known.get(person or "", name) for person, name in zip(people, players, strict=True))
+    def _called_today(self) -> Json:
+        """The facts with the names people go by today: identity is not the name."""
+        stored, known = self.log.facts, self._names()
+
+        def names(players: list[str], people: list[str | None] | None) -> list[str]:
+            who = people or [None] * len(players)
+            return [known.get(person or "", name) for person, name in zip(who, players, strict=True)]
+
+        hands = stored["hands"]
+        for at, entry in enumerate(hands):
+            if "seating" in entry and (today := names(entry["seating"], entry.get("people"))) != entry["seating"]:
+                hands = [*hands[:at], {**entry, "seating": today}, *hands[at + 1 :]]
+        return stored | {"players": names(stored["players"], stored.get("people")), "hands": hands}
 
 
 def _common(old: list[Json], new: list[Json], most: int) -> int:
     """How many entries at the start are the very same objects."""
-    same = 0
-    for one, other in zip(old[:most], new, strict=False):
-        if one is not other:
-            break
-        same += 1
-    return same
+    pairs = zip(old[:most], new, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one is not other), min(len(old), len(new), most))
+
+
+def _difference(before: list[Json], after: list[Json]) -> tuple[str, Any, Any]:
+    """The smallest change that leads from one list of entries to another: of one entry, else of the whole list."""
+    at = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), None)
+    at = min(len(before), len(after)) if at is None else at
+    grown = len(after) - len(before)
+    if grown == 1 and after[at + 1 :] == before[at:]:
+        return f"hands/{at}", None, after[at]
+    if grown == -1 and after[at:] == before[at + 1 :]:
+        return f"hands/{at}", before[at], None
+    if grown == 0 and at < len(after) and after[at + 1 :] == before[at + 1 :]:
+        return f"hands/{at}", before[at], after[at]
+    return "hands", before, after

@@ -83,7 +83,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """From here on these players sit in the seats; the deal stays with the seat. `people` says who they are, if known."""
+    """From here on these players sit in the seats; the deal stays with the seat. `people` says who they are."""
 
     players: tuple[str, ...]
     people: tuple[str | None, ...] = ()

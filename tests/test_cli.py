@@ -78,7 +78,7 @@ def test_json_lines_are_what_the_design_shows(write, capsys):
         "game_over": False, "winner": None, "match_winner": None,
     }  # fmt: skip
     bids = ["3", "4", "5", "6", "shoot", "moon", "pass"]
-    assert found["open"] == {"phase": "auction", "turn": 0, "high": None, "declarer": None, "legal": bids}
+    assert found["open"] == {"phase": "auction", "turn": 1, "high": None, "declarer": None, "legal": bids}
     assert found["target"] == 40
 
 

@@ -14,6 +14,7 @@ from scorekeeper.scoring.game import Game, Start
 from scorekeeper.scoring.hand import (
     PASS,
     Adjustment,
+    AfterEnd,
     Call,
     Hand,
     Misdeal,
@@ -109,7 +110,8 @@ def entry(rng, game):
         points = rng.randrange(-20, 20) * preset.step
         return Adjustment(rng.randrange(preset.sides), points, rng.choice(["", "agreed"]))
     if kind < 0.2:
-        return Seating(tuple(rng.sample(NAMES, preset.players)))
+        people = tuple(rng.choice([None, "p1", "p2"]) for _ in range(preset.players))
+        return Seating(tuple(rng.sample(NAMES, preset.players)), rng.choice([(), people]))
     if kind < 0.25:
         return PaperSays(tuple(score + rng.choice([0, 0, 1, -3]) for score in game.scores))
     return hand(rng, game)
@@ -141,6 +143,10 @@ def played(draw, longest=14, preset_ids=tuple(RULES)):
         assert not isinstance(game, Problem), (found, game)
     if not game.is_over and rng.random() < 0.4:
         found = replace(found, hands=(*found.hands, hand(rng, game, unfinished=True)))
+    if game.is_over and rng.random() < 0.3:
+        found = replace(
+            found, hands=(*found.hands, AfterEnd(rng.choice([Misdeal(), Hand((), (0, 1)), found.hands[-1]])))
+        )
     return found
 
 

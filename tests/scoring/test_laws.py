@@ -14,7 +14,7 @@ from scorekeeper.exchange import read_game
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.game import Start
-from scorekeeper.scoring.hand import Adjustment, Hand, PaperSays, Problem, Seating
+from scorekeeper.scoring.hand import Adjustment, AfterEnd, Hand, PaperSays, Problem, Seating
 from scorekeeper.store.changes import Change, apply, reverse
 from scorekeeper.store.shape import check_game
 
@@ -51,7 +51,7 @@ def test_rotating_the_seats_rotates_the_result(played, by):
 
 def turn(items, by):
     """A tuple whose elements moved `by` places on, round the end."""
-    return None if items is None else tuple(items[(i - by) % len(items)] for i in range(len(items)))
+    return items and tuple(items[(i - by) % len(items)] for i in range(len(items)))
 
 
 def rotated(played, by):
@@ -73,7 +73,7 @@ def rotated(played, by):
             case Adjustment():
                 return replace(entry, side=(entry.side + by) % sides)
             case Seating():
-                return Seating(turn(entry.players, by))
+                return Seating(turn(entry.players, by), turn(entry.people, by))
             case PaperSays():
                 return PaperSays(turn(entry.scores, by))
         return entry
@@ -90,6 +90,9 @@ def test_points_are_the_sum_of_their_reasons(played):
     """What an entry adds to a score is the sum of its lines, and every line has a sentence."""
     states = played.states()
     for before, after in pairwise(states):
+        if isinstance(after.result.entry, AfterEnd):
+            assert after == before._replace(result=after.result)
+            continue
         lines, scores = after.result.lines, list(before.base[0])
         for line in lines:
             scores[line.side] += line.points
@@ -192,7 +195,7 @@ def test_a_target_only_rises_and_never_passes_its_cap(played):
 def test_a_winner_has_what_it_takes(played):
     """Who wins has reached the target (or the others fell), and nothing follows the end of a match."""
     for state in played.states():
-        if state.winner is not None:
+        if state.winner is not None and not isinstance(state.result.entry, AfterEnd):
             floor = played.preset.lose_at
             fallen = floor is not None and min(state.scores) <= floor
             assert state.scores[state.winner] >= state.target or fallen

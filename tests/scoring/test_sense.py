@@ -37,6 +37,7 @@ SHOOT, MOON = "auction/bids/4", "auction/bids/5"
         ({f"{MOON}/bid": "shoot"}, "auction.bids[5]", "same rank"),
         ({f"{SHOOT}/bid": "pass"}, "auction.bids[4].bid", "'pass' is no bid"),
         ({f"{SHOOT}/requires": "moon"}, "auction.bids[4].requires", "no lower bid"),
+        ({"auction/bids": [{"from": 0, "to": 300}]}, "auction.bids", "301 bids are more than a table can use"),
         ({"players": 5}, "sides", "5 players don't make two or more pairs"),
         ({"players": 2}, "sides", "2 players don't make two or more pairs"),
         ({"counting/step": 4}, "counting.step", "can't be counted in steps of 4"),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.game import Game
-from scorekeeper.scoring.hand import PASS, Call, Entry, Hand, Misdeal, PassedOut, Penalty, Problem
+from scorekeeper.scoring.hand import PASS, Call, Entry, Hand, Misdeal, PassedOut, Penalty, Problem, seat_problem
 
 Intended = Entry | Problem
 
@@ -25,6 +25,8 @@ def name_declarer(game: Game, seat: int) -> Intended:
         return Problem("bid.closed", "The auction is over. Undo goes back to it.")
     if auction.high and auction.high.seat == seat:
         return _closed(hand, auction)
+    if not 0 <= seat < game.preset.players:
+        return seat_problem(game.preset.players, seat)
     if seat not in auction.waiting:
         return Problem("turn", f"{game.names.players[seat]} has passed already.")
     return replace(hand, declarer=None if hand.declarer == seat else seat)

@@ -65,10 +65,11 @@ class Form:
         seat = self.draft.dealer
         self.session.say(f"{self.draft.players[seat] or f'Seat {seat + 1}'} deals first")
 
-    async def sit(self, seat: int, name: str) -> None:
-        """Somebody known takes a seat; on to the next free one."""
+    def take(self, name: str) -> None:
+        """Somebody known takes the seat in use; on to the next free one."""
+        seat = self.focused or 0
         self.edit("typed", seat, name)
-        await self.next_seat(seat)
+        self.session.page.run_task(self.next_seat, seat)
 
     async def enter(self, seat: int) -> None:
         """Enter goes on to the next free seat, and starts when everybody sits."""

@@ -75,10 +75,11 @@ def field(
         text_style=signs,
         filled=True,
         fill_color=ground,
-        border_radius=16,
-        border_width=2,
-        border_color=edge,
-        focused_border_color=c.now if felt else c.ink,
+        border={
+            ft.ControlState.FOCUSED: _outline(c.now if felt else c.ink),
+            ft.ControlState.ERROR: _outline(edge),
+            ft.ControlState.DEFAULT: _outline(edge),
+        },
         cursor_color=ink,
         content_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         dense=True,
@@ -89,6 +90,10 @@ def field(
     box.fit_parent_size = felt or box.error is None
     inside = ft.Container(box, height=look.touch()) if box.fit_parent_size else box
     return tid(identifier, inside, spoken, merge=False)
+
+
+def _outline(colour: str) -> ft.OutlineInputBorder:
+    return ft.OutlineInputBorder(side=ft.BorderSide(width=2, color=colour), border_radius=16)
 
 
 def fold(

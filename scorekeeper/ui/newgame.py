@@ -1,5 +1,7 @@
 """A new game: rules, names and seats, the first dealer; side by side on a desktop, on a phone in two steps."""
 
+from functools import partial
+
 import flet as ft
 
 from scorekeeper.ui.draft import suggestions
@@ -135,7 +137,7 @@ def _felt(look: Look, form: Form, width: float, height: float) -> ft.Control:
         faults,
         type=lambda seat, value: form.edit("typed", seat, value),
         focus=lambda seat: form.show(focused=seat),
-        enter=form.enter,
+        enter=partial(form.session.page.run_task, form.enter),
         deal=lambda seat: form.edit(first_dealer=seat),
         swap=form.swap,
         refs=form.refs,
@@ -153,7 +155,7 @@ def _below(look: Look, form: Form, width: float) -> list[ft.Control]:
             look,
             f"known-{at}",
             f"  {name}  ",
-            lambda name=name: form.session.page.run_task(form.sit, form.focused, name),
+            partial(form.take, name),
             label=f"{name} sits in seat {(form.focused or 0) + 1}",
             expand=False,
         )

@@ -28,16 +28,16 @@ def SettingsScreen(session: Session, look: Look, *more: str):
     room = session.room
     chosen = room.settings
 
-    def put(**changed) -> None:
-        if problem := room.change(**changed):
+    def put(name: str, value: object) -> None:
+        if problem := room.change(**{name: value}):
             session.say(problem)
         session.settings_changed()
 
     def flip(name: str) -> None:
-        put(**{name: not room.settings[name]})
+        put(name, not room.settings[name])
 
     themes = [
-        chip(look, f"theme-{theme}", words, lambda theme=theme: put(theme=theme), chosen=chosen["theme"] == theme)
+        chip(look, f"theme-{theme}", words, partial(put, "theme", theme), chosen=chosen["theme"] == theme)
         for theme, words in THEMES.items()
     ]
     sizes = [
@@ -45,7 +45,7 @@ def SettingsScreen(session: Session, look: Look, *more: str):
             look,
             f"text-{size}",
             f"{size} %",
-            lambda size=size: put(text_size=size),
+            partial(put, "text_size", size),
             chosen=chosen["text_size"] == size,
             label=f"Text {size} percent",
         )

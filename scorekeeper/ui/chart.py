@@ -77,7 +77,7 @@ def ticks(low: float, high: float, most: int) -> range:
 @ft.memo
 @ft.component
 def Chart(look: Look, legs: tuple[Leg, ...], names: tuple[str, ...], height: float, fill: bool = False):
-    """The picture with its legend, about `height` high, or exactly; with `fill` it takes the room it is given."""
+    """The picture, about `height` high with its legend; with `fill` it takes the room it is given."""
     points = [point for leg in legs for point in leg]
     low = min(0, *(min(point.scores) for point in points))
     top = max(max(*point.scores, point.target) for point in points)
@@ -87,13 +87,14 @@ def Chart(look: Look, legs: tuple[Leg, ...], names: tuple[str, ...], height: flo
     picture = fc.LineChart(
         data_series=_series(look, legs, span, low < 0),
         min_x=0, max_x=max(points[-1].hands, 1), min_y=span[0], max_y=span[1],
-        interactive=False, animation=0, expand=True, bgcolor=ft.Colors.TRANSPARENT,
+        height=None if fill else height - 26 * look.unit,
+        interactive=False, animation=0, expand=fill, bgcolor=ft.Colors.TRANSPARENT,
         horizontal_grid_lines=fc.ChartGridLines(interval=rows.step, color=look.colours.line, width=1),
         left_axis=_axis(look, [(value, look.text(minus(value), 12, most=18)) for value in rows], 34),
         bottom_axis=_axis(look, _hands(look, points[-1].hands), 26),
         right_axis=_axis(look, _ends(look, points[-1], span, height), 50),
     )  # fmt: skip
-    whole = ft.Column([_legend(look, names, points[-1].target), picture], spacing=6, height=None if fill else height)
+    whole = ft.Column([_legend(look, names, points[-1].target), picture], spacing=6)
     said = f"The course of the game. {describe(legs, names)}"
     return tid("picture", ft.Semantics(content=whole, exclude_semantics=True), said, merge=True, image=True)
 
@@ -167,13 +168,12 @@ def _shape(look: Look, side: int, hands: int) -> fc.ChartPointShape | bool:
 
 
 def _legend(look: Look, names: Sequence[str], target: int) -> ft.Control:
-    shown = [
-        ft.Row(
-            [mark(look, side, 14, most=22), look.text(name, 14, colour=side_ink(look, side), most=22)],
-            spacing=6,
-            tight=True,
-        )
-        for side, name in enumerate(names)
-    ]
+    shown: list[ft.Control] = [_entry(look, side, name) for side, name in enumerate(names)]
     shown.append(look.text(f"– – to {target}", 14, colour=look.colours.quiet, most=22))
     return ft.Row(shown, spacing=16, run_spacing=2, wrap=True)
+
+
+def _entry(look: Look, side: int, name: str) -> ft.Control:
+    words = look.text(name, 14, colour=side_ink(look, side), most=22, lines=1)
+    named = ft.Container(words, expand=True, expand_loose=True)
+    return ft.Row([mark(look, side, 14, most=22), named], spacing=6, tight=True)

@@ -143,7 +143,9 @@ def GameRow(session: Session, look: Look, game: Brief, drop: Callable[[str], Non
     c = look.colours
     status = STATUS.get(game.status, game.status)
     name = ft.Container(look.text(game.name, 15, bold=True, most=26, lines=1), expand=True)
-    head = ft.Row([name, look.text(game.date, 13, most=22, colour=c.quiet)], spacing=8)
+    apart = look.scale > 1.3 and look.width < 500
+    date = look.text(game.date, 13, most=22, colour=c.quiet)
+    head = ft.Column([name.content, date], spacing=0) if apart else ft.Row([name, date], spacing=8)
     across = look.width >= 300 * look.scale * len(game.sides)
     sides = [_side(look, game, side, across) for side in range(len(game.sides))]
     foot = look.text(f"to {game.target} · {status.lower()}", 13, most=22, colour=c.quiet)

@@ -22,7 +22,8 @@ def Result(session: Session, look: Look, table: Table, version: int):
     scores = Scores(look, game.scores, names, game.target, games, look.wide)
     legs = ft.use_memo(lambda: course(table.states), [version])
     if not look.wide:
-        picture = card(look, Chart(look, legs, names, max(200 * look.unit, min(look.height * 0.4, 520))))
+        height = max(200 * look.unit, look.height * (0.33 if look.height < 900 else 0.46))
+        picture = card(look, Chart(look, legs, names, height))
         story = [scores, WinnerCard(look, game), picture, _others(session, look, table, 2)]
         pinned = ft.Row(_first(session, look, table), spacing=8)
         body: list[ft.Control] = [
@@ -63,7 +64,9 @@ def WinnerCard(look: Look, game: Game):
     ink = side_ink(look, side)
     prize = " the match" if game.preset.match_games > 1 else ""
     words = f"{names.sides[side]} {names.verb('win', 'wins')}{prize}"
-    won = look.text(words, 26, bold=True, colour=ink, most=52, align=ft.TextAlign.CENTER)
+    room = look.width * (0.5 if look.wide else 1) - 140
+    most = max(24.0, min(54.0, room / (0.6 * max(len(word) for word in words.split()))))  # no name is broken in two
+    won = look.text(words, 26, bold=True, colour=ink, most=most, align=ft.TextAlign.CENTER)
     star = [look.text("★", 24, colour=ink, most=40) for _ in range(2)]
     said = game.result.why if game.result else ()
     why = [look.text(sentence, 15, most=28, align=ft.TextAlign.CENTER) for sentence in said]
@@ -83,15 +86,15 @@ def _first(session: Session, look: Look, table: Table) -> list[ft.Control]:
     """What most will do now."""
     label = "Rematch: the same seats, and the deal goes on"
     again = button(look, "rematch", "Rematch", lambda: rematch(session, table), strong=True, icon=ft.Icons.REPLAY,
-                   label=label, expand=3, most=26)  # fmt: skip
-    return [again, button(look, "new-game", "New game", lambda: session.go("/new"), expand=2, most=22)]
+                   label=label, expand=3, most=21 * look.unit)  # fmt: skip
+    return [again, button(look, "new-game", "New game", lambda: session.go("/new"), expand=2, most=20 * look.unit)]
 
 
 def _others(session: Session, look: Look, table: Table, across: int) -> ft.Control:
     seq = table.seq
-    correct = button(look, "correct-last", "Correct last hand", lambda: session.answer(table.undo(seq)), expand=True,
-                     label="Correct the last hand", most=22)  # fmt: skip
-    history = button(look, "history", "History", lambda: session.go("/history"), expand=True, most=22)
+    correct = button(look, "correct-last", "Correct hand", lambda: session.answer(table.undo(seq)), expand=True,
+                     label="Correct the last hand", most=20 * look.unit)  # fmt: skip
+    history = button(look, "history", "History", lambda: session.go("/history"), expand=True, most=20 * look.unit)
     return ft.Column(list(rows([history, correct], across, 8)), spacing=8)
 
 

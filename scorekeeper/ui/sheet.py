@@ -122,4 +122,4 @@ def ShortLine(look: Look, row: Row, names: tuple[str, ...]):
 def titled(look: Look, words: str, row: Row, size: float, lines: int = 1) -> ft.Text:
     """The bid, with the contract's sign in its colour."""
     spans = [ft.TextSpan(f" {row.sign}", ft.TextStyle(color=look.suit_ink(row.contract)))] if row.sign else None
-    return look.text(words, size, bold=True, lines=lines, most=size * 2, spans=spans)
+    return look.text(words, size, bold=True, lines=lines, most=size * 1.6 * look.unit, spans=spans)

@@ -109,7 +109,7 @@ def Standing(look: Look, table: Table, version: int):
 def _stand(look: Look, game: Game, side: int) -> ft.Control:
     name, score, won = game.names.sides[side], minus(game.scores[side]), game.match_winner == side
     games = f" · {game.games[side]} won" if game.preset.match_games > 1 else ""
-    words = look.text(f"{name}{games}{'  ★' if won else ''}", 17, bold=won, most=30, lines=2)
+    words = look.text(f"{name}{games}{'  ★' if won else ''}", 17, bold=won, most=30, lines=3)
     digits = look.digits(score, 34 * look.unit, side_ink(look, side))
     line = ft.Row([mark(look, side, 17, most=28), ft.Container(words, expand=True), digits], spacing=8)
     return tid(f"score-{side}", line, f"{score} {name}{games}{', won' if won else ''}", merge=True)
@@ -136,7 +136,7 @@ def Line(look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Cal
         lines.append(_between(look, f"now to {row.target}, was {row.was}", c.now, c.now_ink))
     if row.ended:
         lines.append(_between(look, row.ended, c.chip, c.ink))
-    return ft.Column(lines, spacing=6)
+    return ft.Column(lines, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _head(look: Look, row: Row, indent: float) -> ft.Row:
@@ -156,18 +156,16 @@ def _points(look: Look, side: int, points: int, score: int) -> ft.Control:
 def _facts(look: Look, row: Row, scores: list[ft.Control]) -> ft.Control:
     """Dealer and scores; in columns, the same in every row, where there is room for them."""
     dealer = look.text(f"{row.dealer} dealt", 14, most=22, lines=1, colour=look.colours.quiet)
-    room = look.width * (0.52 if look.wide else 1) - 90
-    if room < (7 * len(row.dealer) + 40 + 90 * len(scores)) * look.unit * look.scale:
+    column, letter = 98 * look.unit * min(look.scale, 1.5), 7 * look.unit * min(look.scale, 1.5)
+    room = (look.width - 36) * 0.55 - 64 if look.wide else look.width - 88
+    if room < letter * (len(row.dealer) + 6) + column * len(scores):
         return ft.Row([dealer, *scores], spacing=16, run_spacing=0, wrap=True)
-    cells = [ft.Container(dealer, expand=8), *(ft.Container(one, expand=10) for one in scores)]
-    return ft.Row(cells, spacing=4)
+    return ft.Row([ft.Container(dealer, expand=True), *(ft.Container(one, width=column) for one in scores)], spacing=0)
 
 
 def _between(look: Look, words: str, ground: str, ink: str) -> ft.Control:
     """A line between two hands."""
     shown = look.text(words, 14, bold=True, most=24, colour=ink, align=ft.TextAlign.CENTER)
     room = ft.Padding.symmetric(horizontal=12, vertical=3)
-    return ft.Column(
-        [ft.Container(shown, bgcolor=ground, border_radius=10, padding=room)],
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    pill = ft.Container(shown, bgcolor=ground, border_radius=10, padding=room)
+    return ft.Container(ft.Column([pill], tight=True), alignment=ft.Alignment.CENTER)

@@ -32,6 +32,8 @@ from scorekeeper.scoring.points import Line
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import Names, joined, minus, names, signed
 
+Texts = Sequence[str]
+
 UNCOUNTED = "Played after the end of the game: it doesn't count."
 
 
@@ -122,9 +124,7 @@ class Game(NamedTuple):
         return "play" if self.auction.is_over else "auction"
 
 
-def begin(
-    preset: Preset, players: Sequence[str], dealer: int, start: Start | None = None, sides: Sequence[str] = ()
-) -> Game:
+def begin(preset: Preset, players: Texts, dealer: int, start: Start | None = None, sides: Texts = ()) -> Game:
     """A game before its first hand."""
     start = start or Start()
     zeros = (0,) * preset.sides
@@ -134,12 +134,7 @@ def begin(
 
 
 def replay(
-    preset: Preset,
-    players: Sequence[str],
-    dealer: int,
-    start: Start | None,
-    hands: Iterable[Entry],
-    sides: Sequence[str] = (),
+    preset: Preset, players: Texts, dealer: int, start: Start | None, hands: Iterable[Entry], sides: Texts = ()
 ) -> tuple[tuple[Game, ...], Problem | None]:
     """One state for the start and one per entry; with the problem of the first entry that breaks the rules, if any."""
     states = [begin(preset, players, dealer, start, sides)]
@@ -153,12 +148,8 @@ def replay(
 
 def play(game: Game, entry: Entry) -> Game | Problem:
     """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
-    if isinstance(entry, AfterEnd):
-        return game._replace(result=Result(entry, game.dealer, game.names, notes=(UNCOUNTED,)))
-    if game.is_over:
-        return Problem("game.over", "The game is over: nothing can be played after its end.")
-    if game.open is not OPEN:
-        return Problem("tricks.count", f"The hand before has no {game.preset.unit} yet: finish it first.")
+    if (game.match_winner is not None or game.open is not OPEN) and not isinstance(entry, AfterEnd):
+        return _nothing_follows(game)
     match entry:
         case Hand():
             return _hand(game, entry)
@@ -170,8 +161,16 @@ def play(game: Game, entry: Entry) -> Game | Problem:
             return _adjusted(game, entry)
         case Seating():
             return _seated(game, entry)
-        case _:
+        case PaperSays():
             return _compared(game, entry)
+        case _:
+            return game._replace(result=Result(entry, game.dealer, game.names, notes=(UNCOUNTED,)))
+
+
+def _nothing_follows(game: Game) -> Problem:
+    if game.is_over:
+        return Problem("game.over", "The game is over: nothing can be played after its end.")
+    return Problem("tricks.count", f"The hand before has no {game.preset.unit} yet: finish it first.")
 
 
 def _hand(game: Game, hand: Hand) -> Game | Problem:
@@ -198,13 +197,15 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
     preset, names, (scores, target) = game.preset, game.names, game.base
     bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
     made = points.is_made(preset, hand, bid, declaring)
-    lines = points.lines(preset, hand, high, made, names)
+    lines = points.hand_lines(preset, hand, high, made, names)
+    if hand.penalties:
+        lines = points.with_penalties(preset, hand.penalties, lines, bid, names)
     new_target = ending.moved(preset, target, bid) if made else target
     notes = () if new_target == target else (ending.rise(names.players[high.seat], bid, target, new_target),)
     new_scores = _added(scores, lines)
     found = ending.verdict(preset, new_scores, new_target, names, declaring, made)
     result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
-    return _settled(game, _left(game), new_scores, new_target, found, result)
+    return _settled(game, preset.left_of(game.dealer), new_scores, new_target, found, result)
 
 
 def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, found: Verdict, result: Result) -> Game:
@@ -226,11 +227,6 @@ def _added(scores: tuple[int, ...], lines: Sequence[Line]) -> tuple[int, ...]:
     return tuple(total)
 
 
-def _left(game: Game) -> int:
-    """The deal passes to the left: rules.md, D24."""
-    return (game.dealer + 1) % game.preset.players
-
-
 def _unplayed(game: Game, entry: Entry, dealer: int, why: str, passed_out: bool = False) -> Game:
     return _dealt(game, dealer, Result(entry, game.dealer, game.names, notes=(why,), passed_out=passed_out))
 
@@ -246,7 +242,7 @@ def _passed_out(game: Game, entry: Entry) -> Game | Problem:
         return Problem("bid.stuck", "The dealer must bid when nobody else does: this hand can't be passed out.")
     if game.preset.nobody_bids == "redeal":
         return _unplayed(game, entry, game.dealer, "Nobody bid: the same dealer deals again.", True)
-    return _unplayed(game, entry, _left(game), "Nobody bid: the deal passes on.", True)
+    return _unplayed(game, entry, game.preset.left_of(game.dealer), "Nobody bid: the deal passes on.", True)
 
 
 def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:

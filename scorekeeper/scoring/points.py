@@ -96,19 +96,19 @@ def is_made(preset: Preset, hand: Hand, bid: Bid, declaring: int) -> bool:
     return hand.tricks is not None and hand.tricks[declaring] >= bid.needs
 
 
-def lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
-    """The points of a finished hand: the declarer's side, the other sides, the penalties."""
-    if not hand.penalties:
-        return _hand_lines(preset, hand, high, made, names)
-    rules = [(preset.penalty_rules[item.penalty], item.seat) for item in hand.penalties]
-    instead = any(rule.instead for rule, _ in rules)
-    found = [] if instead else _hand_lines(preset, hand, high, made, names)
+def with_penalties(
+    preset: Preset, penalties: tuple[Penalty, ...], lines: list[Line], bid: Bid, names: Names
+) -> list[Line]:
+    """The points of a hand and its penalties; only those where one of them replaces the hand's points."""
+    rules = [(preset.penalty_rules[item.penalty], item.seat) for item in penalties]
+    found = [] if any(rule.instead for rule, _ in rules) else lines
     for rule, seat in rules:
-        found += _penalty_lines(preset, rule, seat, preset.ladder[high.bid], names)
+        found += _penalty_lines(preset, rule, seat, bid, names)
     return found
 
 
-def _hand_lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
+def hand_lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
+    """The points of a finished hand as played: the declarer's side first, then the other sides that score."""
     bid, declaring, tricks = preset.ladder[high.bid], preset.side_of(high.seat), hand.tricks or ()
     if made:
         own, defence = bid.made or preset.made, preset.defend_made

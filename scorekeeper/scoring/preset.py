@@ -169,6 +169,10 @@ class Preset:
         """Games a side needs to win the match: 1 where a game stands alone."""
         return self.match_games // 2 + 1
 
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise: the deal passes to the left (rules.md, D24)."""
+        return (seat + 1) % self.players
+
     def side_of(self, seat: int) -> int:
         """The side that owns a seat."""
         return seat % self.sides

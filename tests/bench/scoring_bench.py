@@ -84,21 +84,22 @@ def straight(games: list[list[Entry]]) -> list[list[tuple[object, ...]]]:
     ]
 
 
-def best(work: Callable[[], object], rounds: int = 25) -> float:
-    """Return the seconds of the fastest round: the machine does other things too."""
-    found = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        found.append(time.perf_counter() - start)
-    return min(found)
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
 
 
-def compare(games: list[list[Entry]]) -> tuple[float, float]:
-    """Return microseconds a hand of the engine and of the straight scorer, which must agree."""
+def compare(games: list[list[Entry]], rounds: int = 30) -> tuple[float, float]:
+    """Return microseconds a hand of the engine and of the straight scorer, which must agree.
+
+    They take turns and the fastest round of each counts: the machine does other things too.
+    """
     assert engine(games) == straight(games)
     hands = sum(map(len, games))
-    return best(lambda: engine(games)) / hands * 1e6, best(lambda: straight(games)) / hands * 1e6
+    both = [(timed(lambda: engine(games)), timed(lambda: straight(games))) for _ in range(rounds)]
+    ours, theirs = (min(times) / hands * 1e6 for times in zip(*both, strict=True))
+    return ours, theirs
 
 
 def replay_files(games: list[list[Entry]]) -> float:

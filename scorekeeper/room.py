@@ -11,10 +11,12 @@ from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.scoring.preset import Preset, PresetError, parse
 from scorekeeper.scoring.words import names
+from scorekeeper.statistics import Book
 from scorekeeper.store import Store, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
 from scorekeeper.store.shape import Malformed, check_game, check_preset
 from scorekeeper.table import Table
+from scorekeeper.tally import tally
 
 Json = dict[str, Any]
 
@@ -39,6 +41,7 @@ class Room:
         self.store = store
         self._tables: dict[str, Table] = {}
         self._presets: dict[str, Preset] | None = None
+        self._book = Book(())
 
     # -- rules -----------------------------------------------------------
 
@@ -116,6 +119,13 @@ class Room:
         """Summaries, newest first."""
         return self.store.history()
 
+    def statistics(self) -> Book:
+        """Everything that can be added up; what was added up is kept as long as no game changes."""
+        games = list(self.history())
+        if games != self._book.read:
+            self._book = Book(games)
+        return self._book
+
     # -- people ----------------------------------------------------------
 
     def known(self) -> dict[str, str]:
@@ -168,4 +178,5 @@ def summarise(facts: Json) -> Json:
         "target": game.target, "status": status, "winner": game.winner, "hands": len(facts["hands"]),
         "games": list(game.games) if preset.match_games > 1 else None,
         "problem": problem.message if isinstance(problem, Problem) else None,
+        "tally": tally(states, facts.get("people")),
     }  # fmt: skip

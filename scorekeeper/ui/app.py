@@ -22,7 +22,7 @@ FONTS = {"Signs": "/fonts/signs.ttf", "Digits": "/fonts/digits.ttf"}
 
 def start(*, data: Path | None, web: bool, port: int | None, browser: bool) -> int:
     """Open the app; returns the exit status."""
-    room = Room(Store(data or data_folder(), summarise=rooms.summarise, edition="1"))
+    room = Room(Store(data or data_folder(), summarise=rooms.summarise, edition="2"))
     return launch(lambda page: main(page, room), web=web, port=port, browser=browser)
 
 

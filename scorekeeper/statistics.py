@@ -1,0 +1,253 @@
+"""Statistics: the tallies of many games added up to the figures of a player or a partnership. Pure.
+
+Every hand that was played counts for those who sat there when it was; a game (a match counts once) for those who sat
+there at its end. Abandoned games are left out; of an unfinished game the hands count, the game does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+Json = dict[str, Any]
+
+FEW = 5  # a rate of fewer says little, and is shown as "3 of 4"
+FORM = 10  # games that make somebody's form
+DEALER = 0  # places are counted from the dealer to the left: 1 sits at the dealer's left
+
+
+@dataclass(slots=True)
+class Figure:
+    """So much (or so many) of so many, and the games it comes from, oldest first."""
+
+    total: int = 0
+    of: int = 0
+    games: list[str] = field(default_factory=list)
+
+    def add(self, game: str, total: int, of: int = 1) -> None:
+        """Count more, in one game after another."""
+        self.total += total
+        self.of += of
+        if not self.games or self.games[-1] != game:
+            self.games.append(game)
+
+    @property
+    def value(self) -> float | None:
+        """A rate or a mean; None where there is nothing to divide by."""
+        return self.total / self.of if self.of else None
+
+    @property
+    def is_few(self) -> bool:
+        """Whether it is of too few to be more than chance."""
+        return self.of < FEW
+
+    def __str__(self) -> str:
+        return f"{self.total} of {self.of}"
+
+
+@dataclass(slots=True)
+class Streak:
+    """The longest run of successes so far; of equal ones the first."""
+
+    best: int = 0
+    games: list[str] = field(default_factory=list)
+    _run: int = 0
+    _now: list[str] = field(default_factory=list)
+
+    def add(self, game: str, success: bool) -> None:
+        """One more, in the order of time."""
+        if not success:
+            self._run, self._now = 0, []
+            return
+        self._run += 1
+        if self._now[-1:] != [game]:
+            self._now.append(game)
+        if self._run > self.best:
+            self.best, self.games = self._run, self._now[:]
+
+
+class Bidden(NamedTuple):
+    """A bid or a contract: its id, its name, its place in the preset."""
+
+    id: str
+    name: str
+    rank: int
+
+
+def _counts() -> defaultdict[Any, Figure]:
+    return defaultdict(Figure)
+
+
+@dataclass(slots=True)
+class Figures:
+    """All figures of a player or a partnership. A partnership's are of the hands both played on one side."""
+
+    games: Figure = field(default_factory=Figure)  # won, of finished games
+    hands: Figure = field(default_factory=Figure)  # hands, of games
+    bids: Figure = field(default_factory=Figure)  # made, of bids won
+    average: Figure = field(default_factory=Figure)  # the sum, of bids that are numbers
+    declarer: Figure = field(default_factory=Figure)  # points, of hands; so are the next two
+    partner: Figure = field(default_factory=Figure)
+    defender: Figure = field(default_factory=Figure)
+    by_bid: dict[Bidden, Figure] = field(default_factory=_counts)  # made, of bids won; so are the next three
+    by_contract: dict[Bidden, Figure] = field(default_factory=_counts)
+    named: dict[Bidden, Figure] = field(default_factory=_counts)
+    by_place: dict[int, Figure] = field(default_factory=_counts)
+    at_place: dict[int, Figure] = field(default_factory=_counts)  # bids won, of hands in that place from the dealer
+    against: dict[tuple[str, ...], Figure] = field(default_factory=_counts)  # won, of finished games; so is the next
+    beside: dict[str, Figure] = field(default_factory=_counts)
+    games_streak: Streak = field(default_factory=Streak)
+    bids_streak: Streak = field(default_factory=Streak)
+    form: list[tuple[str, bool]] = field(default_factory=list)  # the last finished games, oldest first
+    presets: dict[str, str] = field(default_factory=dict)  # names by id
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Whose figures (one person, or partners), and of which games; what is empty does not matter.
+
+    Days are as in a game's `started`: from `since` on, before `until`. `among` names people who must have played too.
+    """
+
+    subject: frozenset[str]
+    preset: str = ""
+    since: str = ""
+    until: str = ""
+    among: frozenset[str] = frozenset()
+
+    def takes(self, game: Json) -> bool:
+        """Whether a game counts."""
+        started = str(game["started"])
+        return (
+            (not self.preset or self.preset == game["preset"])
+            and self.since <= started
+            and (not self.until or started < self.until)
+            and (self.subject | self.among).issubset(game["tally"]["who"])
+        )
+
+
+class Person(NamedTuple):
+    """Somebody who played: who, by what name last, in how many games."""
+
+    key: str
+    name: str
+    games: int
+
+
+class Book:
+    """Games as the history yields them, newest first, each with its `tally`; what was added up once is kept."""
+
+    def __init__(self, games: Sequence[Json]) -> None:
+        self.read = games
+        self.games = {one["id"]: one for one in games if one.get("tally") and one["status"] != "abandoned"}
+        self._figures: dict[Wanted, Figures] = {}
+
+    def figures(self, wanted: Wanted) -> Figures:
+        """The figures of a player or a partnership."""
+        if wanted not in self._figures:
+            found = Figures()
+            for game in reversed(self.games.values()):
+                if wanted.takes(game):
+                    _add_hands(found, game, wanted.subject)
+                    _add_end(found, game, wanted.subject)
+            self._figures[wanted] = found
+        return self._figures[wanted]
+
+    def people(self, preset: str = "") -> list[Person]:
+        """Everybody who played, the most faithful first."""
+        names: dict[str, str] = {}
+        count: Counter[str] = Counter()
+        for game in self.games.values():
+            if not preset or preset == game["preset"]:
+                count.update(game["tally"]["who"])
+                for key, name in zip(game["tally"]["who"], game["tally"]["names"], strict=True):
+                    names.setdefault(key, name)
+        found = [Person(key, names[key], games) for key, games in count.items()]
+        return sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.key))
+
+    def partners(self, key: str) -> list[str]:
+        """Everybody who sat on one side with somebody, the most frequent first."""
+        count: Counter[str] = Counter()
+        for game in self.games.values():
+            who = game["tally"]["who"]
+            if key in who:
+                number = who.index(key)
+                found = {one for each in game["tally"]["rounds"] for one in _side_of(each, {number})[1]}
+                count.update(who[one] for one in found - {number})
+        return [one for one, _ in count.most_common()]
+
+
+def _side_of(each: list[Any], mine: set[int]) -> tuple[int, list[int]]:
+    """The side all of `mine` sat on in a round, and everybody on it; -1 and nobody when they did not."""
+    seats, sides = each[0], len(each[2])
+    for side in range(sides):
+        if mine.issubset(seats[side::sides]):
+            return side, seats[side::sides]
+    return -1, []
+
+
+def _add_hands(found: Figures, game: Json, subject: frozenset[str]) -> None:
+    tally, game_id, first = game["tally"], game["id"], 1
+    mine = {tally["who"].index(key) for key in subject}
+    for each in tally["rounds"]:
+        side, _ = _side_of(each, mine)
+        seats, dealt, defended, declared = each
+        if side < 0 or not any(dealt):
+            continue
+        found.presets[game["preset"]] = game["name"]
+        found.hands.add(game_id, sum(dealt), first)
+        first = 0
+        hands, points = defended[side]
+        if hands:
+            found.defender.add(game_id, points, hands)
+        for seat in range(side, len(seats), len(defended)):
+            if seats[seat] in mine:
+                for dealer, count in enumerate(dealt):
+                    if count:
+                        found.at_place[(seat - dealer) % len(seats)].add(game_id, 0, count)
+        _add_bids(found, game, declared[side], {seat for seat, one in enumerate(seats) if one in mine})
+
+
+def _add_bids(found: Figures, game: Json, declared: list[int], mine: set[int]) -> None:
+    game_id = game["id"]
+    bids, contracts = game["tally"]["bids"], game["tally"]["contracts"]
+    for seat, place, bid, contract, made, points in zip(*[iter(declared)] * 6, strict=True):
+        if seat not in mine:
+            found.partner.add(game_id, points)
+            continue
+        found.declarer.add(game_id, points)
+        found.bids.add(game_id, made)
+        found.bids_streak.add(game_id, made)
+        found.by_place[place].add(game_id, made)
+        found.at_place[place].add(game_id, 1, 0)
+        *what, is_named = bids[bid]
+        found.by_bid[Bidden(*what)].add(game_id, made)
+        if is_named:
+            found.named[Bidden(*what)].add(game_id, made)
+        else:
+            found.average.add(game_id, int(what[0]))
+        if contract >= 0:
+            found.by_contract[Bidden(*contracts[contract])].add(game_id, made)
+
+
+def _add_end(found: Figures, game: Json, subject: frozenset[str]) -> None:
+    """The game itself, for those who sat there at its end."""
+    tally, game_id = game["tally"], game["id"]
+    who, last, winner = tally["who"], tally["rounds"][-1], tally["won"]
+    side, members = _side_of(last, {who.index(key) for key in subject})
+    if side < 0 or winner is None or game["status"] != "finished":
+        return
+    won, sides = winner == side, len(last[2])
+    found.presets[game["preset"]] = game["name"]
+    found.games.add(game_id, won)
+    found.games_streak.add(game_id, won)
+    found.form[:] = [*found.form[1 - FORM :], (game_id, won)]
+    for key in {who[one] for one in members} - subject:
+        found.beside[key].add(game_id, won)
+    for other in range(sides):
+        if other != side:
+            people = sorted(who[one] for one in last[0][other::sides])
+            for rivals in [tuple(people)] if len(subject) > 1 else [(one,) for one in people]:
+                found.against[rivals].add(game_id, won)

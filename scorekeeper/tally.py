@@ -1,0 +1,85 @@
+"""The tally of one game: what is needed of it to add it up with others, small enough to be kept beside it. Pure.
+
+Who somebody is, is said by the person's id where there is one, else by ":" and the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.scoring.game import Game, Result
+from scorekeeper.scoring.hand import Seating
+from scorekeeper.scoring.preset import Bid, Preset
+
+Json = dict[str, Any]
+People = Sequence[str | None]
+
+
+@dataclass(slots=True)
+class _Round:
+    """The hands of one seating: who sits where, deals by dealer, hands and points against others' bids, own bids."""
+
+    seats: list[str]
+    names: Sequence[str]
+    dealt: list[int]
+    defended: list[list[int]]
+    declared: list[list[int]]
+
+    @classmethod
+    def of(cls, seats: list[str], names: Sequence[str], sides: int) -> _Round:
+        return cls(seats, names, [0] * len(seats), [[0, 0] for _ in range(sides)], [[] for _ in range(sides)])
+
+    def to_json(self, who: Mapping[str, int]) -> list[Any]:
+        return [[who[key] for key in self.seats], self.dealt, self.defended, self.declared]
+
+
+def tally(states: Sequence[Game], people: People | None = ()) -> Json:
+    """What is needed of one game to add it up with others, as compact JSON; `people` are the persons by seat."""
+    preset, names = states[0].preset, states[0].names.players
+    rounds = [_Round.of(_keys(names, people or (), {}), names, preset.sides)]
+    bids: dict[str, int] = {}
+    contracts: dict[str, int] = {}
+    for state in states[1:]:
+        result, now = state.result, rounds[-1]
+        if result and isinstance(result.entry, Seating):
+            players = result.entry.players
+            seats = _keys(players, result.entry.people, dict(zip(now.names, now.seats, strict=True)))
+            rounds.append(_Round.of(seats, players, preset.sides))
+        elif result and result.made is not None and result.high:
+            _add_hand(now, result, preset, bids, contracts)
+    who = {key: name for one in rounds for key, name in zip(one.seats, one.names, strict=True)}
+    numbers = {key: number for number, key in enumerate(who)}
+    return {
+        "who": list(who), "names": list(who.values()), "won": states[-1].match_winner,
+        "bids": [_bid(preset.ladder[bid]) for bid in bids],
+        "contracts": [[one, preset.contract_names[one], list(preset.contract_names).index(one)] for one in contracts],
+        "rounds": [one.to_json(numbers) for one in rounds],
+    }  # fmt: skip
+
+
+def _add_hand(now: _Round, result: Result, preset: Preset, bids: dict[str, int], contracts: dict[str, int]) -> None:
+    """A bid is six numbers in a row: seat, place from the dealer, bid, contract (-1: unknown), made, points."""
+    assert result.high
+    (seat, bid, contract), points = (result.high.seat, result.high.bid, result.high.contract), result.points
+    declaring, place = preset.side_of(seat), (seat - result.dealer) % preset.players
+    played = -1 if contract is None else contracts.setdefault(contract, len(contracts))
+    now.declared[declaring] += (
+        seat, place, bids.setdefault(bid, len(bids)), played, int(bool(result.made)), points[declaring],
+    )  # fmt: skip
+    now.dealt[result.dealer] += 1
+    for side, count in enumerate(now.defended):
+        if side != declaring:
+            count[:] = count[0] + 1, count[1] + points[side]
+
+
+def _keys(names: Sequence[str], people: People, before: Mapping[str, str]) -> list[str]:
+    """Who sits where. A seating that does not say who people are means those of that name who sat there before."""
+    persons = people or [None] * len(names)
+    return [person or before.get(name) or f":{name}" for name, person in zip(names, persons, strict=True)]
+
+
+def _bid(bid: Bid) -> list[Any]:
+    """Id, name, rank, and whether it is more than the number it needs: a Shoot, a Moon, a 21."""
+    return [bid.id, bid.name, bid.rank, int(bid.alone or bid.id != str(bid.needs))]

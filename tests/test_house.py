@@ -20,7 +20,7 @@ PURE = {"scoring"}
 TELLING = {"exchange", "sheet", "card", "statistics"}
 LIVE = {"table", "room", "intent", "correction", "tally"}
 ALLOWED = {
-    **dict.fromkeys(PURE, set()),
+    **dict.fromkeys(PURE, frozenset()),
     "store": PURE,
     **dict.fromkeys(TELLING, TELLING | PURE),
     **dict.fromkeys(LIVE, LIVE | TELLING | PURE | {"store"}),

@@ -1,18 +1,21 @@
-"""What the screens ask for: the open tables of this process, people, games, presets and settings. Nothing of Flet here."""
+"""What the screens ask for: the open tables of this process, people, games, presets, settings. Nothing of Flet here."""
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from scorekeeper.archive import Archive, Arrival
 from scorekeeper.exchange import GameFileError, read_game
+from scorekeeper.people import People
 from scorekeeper.scoring.game import Start
-from scorekeeper.scoring.hand import Problem
+from scorekeeper.scoring.hand import Problem, Seating
 from scorekeeper.scoring.preset import Preset, PresetError, parse
 from scorekeeper.scoring.words import names
 from scorekeeper.statistics import Book
-from scorekeeper.store import Store, load_shipped, shipped_ids
+from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
 from scorekeeper.store.shape import Malformed, check_game, check_preset
 from scorekeeper.table import Table
@@ -20,18 +23,12 @@ from scorekeeper.tally import tally
 
 Json = dict[str, Any]
 
+EDITION = "3"  # of what `summarise` makes: another number makes every summary anew
+EDITION = "2"  # of the summaries: one more whenever `summarise` gives something else
 DEFAULTS: Json = {
     "theme": "system", "four_colour": False, "text_size": 100, "keep_awake": True, "vibrate": True,
     "confirm_leaving": False,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Somebody in a seat; `person` is who they are, whatever they are called."""
-
-    name: str
-    person: str
 
 
 class Room:
@@ -42,6 +39,8 @@ class Room:
         self._tables: dict[str, Table] = {}
         self._presets: dict[str, Preset] | None = None
         self._book = Book(())
+        self.people = People(store, store.history)
+        self.archive = Archive(store)
 
     # -- rules -----------------------------------------------------------
 
@@ -66,19 +65,21 @@ class Room:
             try:
                 log = self.store.read(game_id)
                 check_game({key: value for key, value in log.facts.items() if key != "deleted"})
+                check_preset(log.facts["preset"])
                 self._tables[game_id] = Table(self.store, log, self.known)
             except (Malformed, PresetError, GameFileError) as error:
                 raise StoreError(f"The game {game_id} can't be read: {error}") from error
         return self._tables[game_id]
 
     def start(
-        self, preset: Preset, seats: Sequence[str], dealer: int, start: Start | None = None, sides: Sequence[str] = ()
-    ) -> Table:
-        """A new game with these names in the seats. Raises StoreError."""
-        players = [name.strip() for name in seats]
+        self, preset: Preset, seats: Sequence[str], dealer: int, start: Start | None = None, sides: Sequence[str] = (),
+        sitting: Iterable[tuple[str | None, str]] = (),
+    ) -> Table:  # fmt: skip
+        """A new game with these names in the seats; those of `sitting` are meant first. Raises StoreError."""
+        seated = self.people.seated([name.strip() for name in seats], sitting)
+        people, players = [person for person, _ in seated], [name for _, name in seated]
         header: Json = {
-            "format": "scorekeeper.game", "preset": preset.data, "players": players,
-            "people": [self._person(name) for name in players], "dealer": dealer,
+            "format": "scorekeeper.game", "preset": preset.data, "players": players, "people": people, "dealer": dealer,
         }  # fmt: skip
         if any(sides):
             header["sides"] = [side.strip() for side in sides]
@@ -86,14 +87,22 @@ class Room:
             header["start"] = {key: list(value) if isinstance(value, tuple) else value for key, value in given.items()}
         game_id = self.store.create(header)
         self.store.refresh(game_id)
-        last = {"preset": preset.id, "players": players, "sides": header.get("sides", []), "dealer": dealer}
-        self.set(last=last, used=[preset.id, *[one for one in self.settings.get("used", []) if one != preset.id]])
+        last = {key: header.get(key, []) for key in ("players", "people", "sides")} | {"preset": preset.id}
+        used = [preset.id, *[one for one in self.settings.get("used", []) if one != preset.id]]
+        self.set(last=last | {"dealer": dealer}, used=used)
         return self.table(game_id)
 
     def rematch(self, table: Table) -> Table:
         """A new game of the same people in the same seats, and the deal goes on. Raises StoreError."""
         game = table.game
-        return self.start(table.preset, game.names.players, game.dealer, None, game.given)
+        return self.start(table.preset, game.names.players, game.dealer, None, game.given, table.sitting)
+
+    def last(self) -> Json:
+        """What the newest game began with, its people as they are called now; {} before the first."""
+        last: Json = self.settings.get("last", {})
+        if "people" not in last:
+            return last
+        return last | {"players": self.people.labels(last["people"], last["players"])}
 
     def delete(self, game_id: str) -> None:
         """Take a game out of the history; `restore` brings it back. Raises StoreError."""
@@ -111,13 +120,18 @@ class Room:
         except StoreError as error:
             return str(error)
 
+    def seating(self, names: Sequence[str], sitting: Iterable[tuple[str | None, str]] = ()) -> Seating:
+        """These people in the seats from now on; those of `sitting` (a table's) are meant first."""
+        seated = self.people.seated([name.strip() for name in names], sitting)
+        return Seating(tuple(name for _, name in seated), tuple(person for person, _ in seated))
+
     def running(self) -> Json | None:
         """The summary of the newest unfinished game."""
         return next((one for one in self.history() if one.get("status") == "running"), None)
 
     def history(self) -> Iterator[Json]:
-        """Summaries, newest first."""
-        return self.store.history()
+        """Summaries, newest first, with the people of today."""
+        return map(self.people.today(), self.store.history())
 
     def statistics(self) -> Book:
         """Everything that can be added up; what was added up is kept as long as no game changes."""
@@ -130,21 +144,31 @@ class Room:
 
     def known(self) -> dict[str, str]:
         """Names by person."""
-        return {person: one["name"] for person, one in self.store.players().items()}
+        return self.people.known()
 
     def names(self) -> list[str]:
-        """Names to offer, in alphabetical order."""
-        return sorted({one["name"] for one in self.store.players().values() if not one.get("hidden")}, key=str.casefold)
+        """Names to offer, in alphabetical order; where two share one, something that tells them apart."""
+        return self.people.names()
 
-    def _person(self, name: str) -> str:
-        """The known person of that name, or a new one."""
-        people = self.store.players()
-        for person, one in people.items():
-            if one["name"].casefold() == name.casefold() and not one.get("hidden"):
-                return person
-        number = 1 + max((int(person[1:]) for person in people if person[1:].isdigit()), default=0)
-        self.store.save_players({**people, f"p{number}": {"name": name}})
-        return f"p{number}"
+    def settle(self, change: Callable[[], str]) -> str:
+        """Change people, and show it at every open table; the sentence that says why it can't be, else ""."""
+        try:
+            problem = change()
+            for table in self._tables.values():
+                table.rename()
+        except StoreError as error:
+            return str(error)
+        return problem
+
+    # -- files -----------------------------------------------------------
+
+    def bring(self, name: str, content: bytes) -> Iterator[Arrival]:
+        """Take games in from a file, one step each; what is there stays. Raises StoreError, Malformed."""
+        for arrival in self.archive.bring(name, content):
+            if arrival.id in self._tables:
+                self._tables[arrival.id].reread()
+            self._presets = None
+            yield arrival
 
     # -- settings --------------------------------------------------------
 
@@ -166,6 +190,16 @@ class Room:
         return ""
 
 
+def open_room(folder: Path | None = None) -> Room:
+    """The room of the games in a folder, or of this user's. Raises StoreError when there can be no such folder."""
+    return Room(Store(folder or data_folder(), summarise=summarise, edition=EDITION, by=platform.node()))
+
+
+def open_room(folder: Path) -> Room:
+    """The room of what is kept in a folder. Raises StoreError."""
+    return Room(Store(folder, summarise=summarise, edition=EDITION))
+
+
 def summarise(facts: Json) -> Json:
     """What the lists show of a game, from its facts."""
     preset = parse(facts["preset"])
@@ -176,7 +210,7 @@ def summarise(facts: Json) -> Json:
         "preset": preset.id, "name": preset.name, "players": facts["players"], "people": facts.get("people"),
         "sides": list(names(facts["players"], preset.sides, facts.get("sides", ())).sides), "scores": list(game.scores),
         "target": game.target, "status": status, "winner": game.winner, "hands": len(facts["hands"]),
-        "games": list(game.games) if preset.match_games > 1 else None,
+        "given": facts.get("sides", []), "games": list(game.games) if preset.match_games > 1 else None,
         "problem": problem.message if isinstance(problem, Problem) else None,
         "tally": tally(states, facts.get("people")),
     }  # fmt: skip

@@ -71,7 +71,7 @@ def take(game: Game, side: int) -> Intended:
 
 
 def count(game: Game, took: int) -> Intended:
-    """The final count of the declarer's side; with two sides the rest is the other's, else it is still to be shared out."""
+    """The final count of the declarer's side; of two sides the other has the rest, of more it is to be shared out."""
     declarer, total = game.auction.declarer, game.preset.total
     if declarer is None:
         return Problem("turn", "The auction is not over yet.")
@@ -114,7 +114,7 @@ def pass_out(_: Game) -> Intended:
 
 
 def preview(before: Game, game: Game) -> Game | None:
-    """What recording would give; None until everything is known. `before` is the state the hand under way began from."""
+    """What recording would give; None until all is known. `before` is what the hand under way began from."""
     entry = record(game)
     after = entry if isinstance(entry, Problem) else fold.play(before, entry)
     return None if isinstance(after, Problem) else after

@@ -188,7 +188,7 @@ def test_a_history_that_cannot_be_written_costs_no_point(tmp_path: Path, monkeyp
 
 
 def test_two_processes_stay_in_step(tmp_path: Path) -> None:
-    """What one stored, the other shows as soon as it looks; a tap on an old picture is refused, and the picture renewed."""
+    """What one stored, the other shows as soon as it looks; a tap on an old picture is refused."""
     mine = steps.table(tmp_path)
     yours = steps.room(tmp_path).table(mine.id)
     told: list[int] = []

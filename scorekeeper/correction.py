@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.exchange import GameFile
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring.game import Game
-from scorekeeper.scoring.hand import PASS, AfterEnd, Entry, Hand, Problem
+from scorekeeper.scoring.hand import PASS, AfterEnd, Call, Entry, Hand, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _correct(
                 late += 1
                 if not keep_late:
                     continue
-            entry = _late(entry) if late_one else _winning_call_only(entry)
+            entry = _late(entry) if late_one else _winning_call_only(entry, states[-1])
             after = fold.play(states[-1], entry)
         if isinstance(after, Problem):
             return Correction(hands, problem=_placed(after, place, at, own))
@@ -84,11 +84,15 @@ def _late(entry: Entry) -> Entry:
     return entry if isinstance(entry, AfterEnd) else AfterEnd(entry)
 
 
-def _winning_call_only(entry: Entry) -> Entry:
+def _winning_call_only(entry: Entry, state: Game) -> Entry:
     """A hand without the calls that were outbid: when the deal has moved, they can't have come in that order."""
-    if not isinstance(entry, Hand) or entry.tricks is None:
+    if not isinstance(entry, Hand):
         return entry
-    return replace(entry, calls=tuple(call for call in entry.calls if call.bid != PASS)[-1:])
+    won = tuple(call for call in entry.calls if call.bid != PASS)[-1:]
+    if entry.tricks is None and won and len(entry.calls) > 1:  # under way: the seats after the declarer's have passed
+        turns = state.preset.turns[state.dealer]
+        won += tuple(Call(seat, PASS) for seat in turns[turns.index(won[0].seat) + 1 :])
+    return replace(entry, calls=won)
 
 
 def _placed(problem: Problem, place: int, at: int, own: int) -> Problem:

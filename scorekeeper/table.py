@@ -36,6 +36,8 @@ from scorekeeper.store.changes import repeat
 Json = dict[str, Any]
 Intention = Callable[[Game], Intended]
 
+__all__ = ["Change", "Intention", "Table"]
+
 STALE = Problem("stale", "The table has moved on: look again, then tap.")
 
 
@@ -97,6 +99,13 @@ class Table:
     def can_redo(self) -> bool:
         """Whether there is a tap to repeat."""
         return redoable(self.log.changes) is not None
+
+    @property
+    def sitting(self) -> list[tuple[str | None, str]]:
+        """Who sits in each seat now, and the name they go by."""
+        seatings = [entry for entry in self.facts["hands"] if "seating" in entry]
+        people = (seatings[-1] if seatings else self.facts).get("people") or [None] * self.preset.players
+        return list(zip(people, self.game.names.players, strict=True))
 
     # -- what can be done ------------------------------------------------
 
@@ -219,6 +228,10 @@ class Table:
         """Show what is on the disk, which another process may have changed."""
         if not self.unsaved and (log := self._store.read(self.id)) != self.log:
             self._show(log)
+
+    def rename(self) -> None:
+        """Show the names people go by now."""
+        self._show(self.log)
 
     # -- who looks -------------------------------------------------------
 

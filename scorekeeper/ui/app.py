@@ -1,12 +1,13 @@
 """The app: one room for the process, one session a page, and the way from an address to a screen."""
 
+import sys
 from pathlib import Path
 
 import flet as ft
 
-from scorekeeper import room as rooms
-from scorekeeper.room import Room
-from scorekeeper.store import Store, StoreError, data_folder
+from scorekeeper.room import Room, StoreError, open_room
+from scorekeeper.ui.amend import PaperScreen, SeatsScreen, SidesScreen
+from scorekeeper.ui.correct import CorrectScreen
 from scorekeeper.ui.history import HistoryScreen
 from scorekeeper.ui.home import HomeScreen
 from scorekeeper.ui.launch import launch
@@ -16,13 +17,19 @@ from scorekeeper.ui.session import Session
 from scorekeeper.ui.settings import SettingsScreen
 from scorekeeper.ui.table import TableScreen
 from scorekeeper.ui.theme import DARK, LIGHT, Look
+from scorekeeper.ui.trail import TrailScreen
 
+PARTS = {"paper": PaperScreen, "seats": SeatsScreen, "sides": SidesScreen, "trail": TrailScreen}
 FONTS = {"Signs": "/fonts/signs.ttf", "Digits": "/fonts/digits.ttf"}
 
 
 def start(*, data: Path | None, web: bool, port: int | None, browser: bool) -> int:
     """Open the app; returns the exit status."""
-    room = Room(Store(data or data_folder(), summarise=rooms.summarise, edition="2"))
+    try:
+        room = open_room(data)
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 2
     return launch(lambda page: main(page, room), web=web, port=port, browser=browser)
 
 
@@ -71,8 +78,8 @@ def _look(session: Session, size: tuple[float, float], dark: bool) -> Look:
 def _screen(session: Session, look: Look, route: str) -> ft.Control:
     """The screen an address names; what names nothing is home."""
     match route.strip("/").split("/"):
-        case ["game", game_id]:
-            return _game(session, look, game_id)
+        case ["game", game_id, *part]:
+            return _game(session, look, game_id, part)
         case ["new", *preset]:
             return NewGameScreen(session, look, *preset, key=route)
         case ["rules", *preset]:
@@ -84,9 +91,18 @@ def _screen(session: Session, look: Look, route: str) -> ft.Control:
     return HomeScreen(session, look)
 
 
-def _game(session: Session, look: Look, game_id: str) -> ft.Control:
+def _game(session: Session, look: Look, game_id: str, part: list[str]) -> ft.Control:
     try:
-        return TableScreen(session, look, session.room.table(game_id), key=game_id)
+        table = session.room.table(game_id)
+        match part:
+            case ["edit" | "insert" as what, at] if at.isdecimal() and int(at) <= len(table.facts["hands"]):
+                return CorrectScreen(session, look, table, int(at), what == "insert", key="/".join(part))
+            case ["adjust"]:
+                last = len(table.facts["hands"]) - table.game.is_open
+                return CorrectScreen(session, look, table, last, True, "adjustment")
+            case [("paper" | "seats" | "sides" | "trail") as what]:
+                return PARTS[what](session, look, table)
+        return TableScreen(session, look, table, key=game_id)
     except StoreError as error:
         session.room.store.notices.append(str(error))
         return HomeScreen(session, look)

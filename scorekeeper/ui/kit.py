@@ -47,6 +47,11 @@ def chip(
     return ft.Container(named, expand=expand, width=width) if expand else named
 
 
+def tapped(does: Callable[..., Any], *facts: Any) -> Callable[[], Any]:
+    """A tap that does this with these facts. (Flet hands the event to whatever takes an argument, even one it has.)"""
+    return lambda: does(*facts)
+
+
 def rows(items: Sequence[ft.Control], per_row: int, gap: float) -> list[ft.Control]:
     """Items in rows of about the same length, at most `per_row` each."""
     count = -(-len(items) // per_row)

@@ -10,11 +10,12 @@ from scorekeeper.intent import Intended
 from scorekeeper.scoring.game import Game
 from scorekeeper.table import Table
 from scorekeeper.ui import dialogs
+from scorekeeper.ui.amend import choices
 from scorekeeper.ui.bar import TargetBar
 from scorekeeper.ui.entry import Entry
 from scorekeeper.ui.felt import Felt
 from scorekeeper.ui.keys import Keys
-from scorekeeper.ui.kit import icon_button
+from scorekeeper.ui.kit import button, icon_button
 from scorekeeper.ui.panel import Taps, grid
 from scorekeeper.ui.result import Result
 from scorekeeper.ui.scores import Scores, digit_size, moves
@@ -170,6 +171,7 @@ def TopBar(session: Session, look: Look, table: Table, taps: Taps):
                     look, "redo", ft.Icons.REDO, "Redo", lambda: session.answer(table.redo(seq)), off=not table.can_redo
                 ),
                 icon_button(look, "rule-card", ft.Icons.MENU_BOOK, "Rule card", taps.open_card),
+                icon_button(look, "more", ft.Icons.MORE_VERT, "More", lambda: _open_menu(session, look, table)),
             ],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -179,12 +181,18 @@ def TopBar(session: Session, look: Look, table: Table, taps: Taps):
     )
 
 
+def _open_menu(session: Session, look: Look, table: Table) -> None:
+    lines = [button(look, choice.id, choice.words, choice.tap) for choice in choices(session, table)]
+    dialogs.sheet(look, session.page, table.preset.name, lines)
+
+
 def _heading(look: Look, table: Table) -> ft.Control:
     """Two lines on a phone, side by side where there is room."""
     game, who = table.game, table.game.names.players
     title = "Result" if game.is_over else f"Hand {hand_number(table.states)}"
     deals, follows = who[game.dealer], who[(game.dealer + 1) % game.preset.players]
     words = f"{deals} deals the next game" if game.is_over else f"{deals} deals, then {follows}"
+    shown = words if look.width >= 480 else f"D {deals} → {follows}"
     lines = [
         ft.Row(
             [
@@ -193,7 +201,7 @@ def _heading(look: Look, table: Table) -> ft.Control:
             ],
             spacing=8,
         ),
-        tid("dealer", look.text(words, 14, lines=1, most=19), words),
+        tid("dealer", look.text(shown, 13, lines=1, most=19), words, exclude_semantics=True),
     ]
     if look.wide:
         return ft.Row([ft.Container(lines[0], expand=True), ft.Container(lines[1], expand=True)], spacing=12)

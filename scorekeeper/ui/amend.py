@@ -1,0 +1,220 @@
+"""Besides the hands: what paper says, who sits where, what a side is called, and giving a game up."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from scorekeeper import correction as corrections
+from scorekeeper.scoring.hand import Entry, PaperSays
+from scorekeeper.scoring.words import minus, signed
+from scorekeeper.table import Table
+from scorekeeper.ui.frame import field, heading, page
+from scorekeeper.ui.kit import button, card, mark, tapped
+from scorekeeper.ui.session import Session
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.tids import tid
+
+
+def add(session: Session, table: Table, entry: Entry, seq: int) -> None:
+    """Put an entry before the hand under way, and go back to the table."""
+    file = table.file
+    plan = corrections.insert(file, len(file.hands) - table.game.is_open, entry)
+    problem = table.correct(plan, seq)
+    session.answer(problem)
+    if problem is None:
+        session.go(f"/game/{table.id}")
+
+
+@ft.component
+def PaperScreen(session: Session, look: Look, table: Table):
+    """Somebody keeps score on paper too: compare."""
+    game, seq = table.game, ft.use_ref(table.seq)
+    typed, change = ft.use_state(tuple("" for _ in game.names.sides))
+    paper = [_number(words) for words in typed]
+    rows: list[ft.Control] = [look.text("What does the paper say?", 17)]
+    for side, name in enumerate(game.names.sides):
+        rows.append(
+            field(
+                look,
+                f"paper-{side}",
+                typed[side],
+                _put(change, side),
+                name,
+                hint=f"{name}: here {minus(game.scores[side])}",
+                fault="" if paper[side] is not None or not typed[side] else "A whole number, please",
+            )
+        )
+    if all(number is not None for number in paper):
+        rows += _compared(look, table, [number or 0 for number in paper])
+        rows.append(
+            button(
+                look,
+                "save-paper",
+                "Note it",
+                strong=True,
+                tap=lambda: add(session, table, PaperSays(tuple(number or 0 for number in paper)), seq.current),
+            )
+        )
+    return page(look, session, "Paper says", rows)
+
+
+def _compared(look: Look, table: Table, paper: list[int]) -> list[ft.Control]:
+    """Agreement, or hand by hand where the difference may come from."""
+    game = table.game
+    gaps = {side: own - said for side, (own, said) in enumerate(zip(game.scores, paper, strict=True)) if own != said}
+    if not gaps:
+        return [
+            card(look, tid("paper-agrees", look.text("The paper agrees.", 18, bold=True, colour=look.colours.good)))
+        ]
+    lines = [
+        look.text(
+            f"{game.names.sides[side]}: {minus(paper[side])} on paper, {minus(game.scores[side])} here ({signed(gap)})",
+            17,
+            bold=True,
+        )
+        for side, gap in gaps.items()
+    ]
+    lines.append(look.text("Where it may come from:", 15, colour=look.colours.quiet))
+    lines += [look.text(words, 15) for words in suspects(table, gaps)] or [look.text("No single hand explains it.", 15)]
+    return [card(look, tid("paper-differs", ft.Column(lines, spacing=6)))]
+
+
+def suspects(table: Table, gaps: dict[int, int]) -> list[str]:
+    """Entries that alone would explain a difference: points left out on paper, or entered with the wrong sign."""
+    found = []
+    for at, state in enumerate(table.states[1:]):
+        for side, points, reason in state.result.lines if state.result else ():
+            gap, name = gaps.get(side), state.names.sides[side]
+            if gap and gap == points:
+                found.append(f"Entry {at + 1}: {name} {reason}, {signed(points)}: perhaps missing on paper.")
+            elif gap and gap == 2 * points:
+                found.append(f"Entry {at + 1}: {name} {reason}, {signed(points)}: perhaps the other sign on paper.")
+    return found
+
+
+def _number(words: str) -> int | None:
+    try:
+        return int(words.strip().replace("−", "-"))
+    except ValueError:
+        return None
+
+
+def _put(change: Callable, at: int) -> Callable[[str], None]:
+    """Sets one of several texts."""
+    return lambda words: change(lambda before: (*before[:at], words, *before[at + 1 :]))
+
+
+@ft.component
+def SeatsScreen(session: Session, look: Look, table: Table):
+    """Somebody takes over a seat, or two change places; the deal stays with the seat."""
+    names, seq = table.game.names, ft.use_ref(table.seq)
+    typed, change = ft.use_state(names.players)
+    from_seat, set_from = ft.use_state(-1)
+
+    def swap(seat: int) -> None:
+        if from_seat in (-1, seat):
+            set_from(-1 if from_seat == seat else seat)
+            return
+        places = list(typed)
+        places[seat], places[from_seat] = places[from_seat], places[seat]
+        change(tuple(places))
+        set_from(-1)
+
+    rows: list[ft.Control] = [look.text("From this hand on. Past hands keep who played them.", 16)]
+    for seat, name in enumerate(typed):
+        shape = mark(look, seat % table.preset.sides, 18)
+        words = "with …" if from_seat == seat else "swap"
+        rows.append(
+            ft.Row(
+                [
+                    shape,
+                    ft.Container(
+                        field(
+                            look,
+                            f"player-{seat}",
+                            name,
+                            _put(change, seat),
+                            f"Seat {seat + 1}",
+                            max_length=40,
+                            fault="" if name.strip() else "Who sits here?",
+                        ),
+                        expand=True,
+                    ),
+                    button(look, f"swap-{seat}", words, tapped(swap, seat), strong=from_seat == seat),
+                ],
+                spacing=8,
+            )
+        )
+    if all(name.strip() for name in typed):
+        rows.append(
+            button(
+                look,
+                "save-seats",
+                "They sit like this now",
+                strong=True,
+                tap=lambda: add(session, table, session.room.seating(typed), seq.current),
+            )
+        )
+    return page(look, session, "Seats", rows)
+
+
+@ft.component
+def SidesScreen(session: Session, look: Look, table: Table):
+    """What the sides are called; empty means: after their players."""
+    seq = ft.use_ref(table.seq)
+    stored = table.facts.get("sides")
+    typed, change = ft.use_state(tuple(stored or [""] * table.preset.sides))
+    rows: list[ft.Control] = [heading(look, "Names of the sides")]
+    for side, name in enumerate(typed):
+        players = " & ".join(table.game.names.players[side :: table.preset.sides])
+        rows.append(
+            field(look, f"side-{side}", name, _put(change, side), f"Side {side + 1}", hint=players, max_length=40)
+        )
+
+    def save() -> None:
+        named = [name.strip() for name in typed]
+        problem = table.change("sides", stored, named if any(named) else None, seq.current)
+        session.answer(problem)
+        if problem is None:
+            session.go(f"/game/{table.id}")
+
+    rows.append(button(look, "save-sides", "Save", save, strong=True))
+    return page(look, session, "Names", rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of the table's menu: where it leads, or what it does."""
+
+    id: str
+    words: str
+    tap: Callable[[], None]
+
+
+def choices(session: Session, table: Table) -> list[Choice]:
+    """What seldom happens at a table, as a menu."""
+
+    def to(where: str) -> Callable[[], None]:
+        return lambda: session.leave_dialog(where)
+
+    def set_status(status: str | None) -> Callable[[], None]:
+        def tap() -> None:
+            session.page.pop_dialog()
+            session.answer(table.change("status", table.facts.get("status"), status, table.seq))
+
+        return tap
+
+    found = [
+        Choice("open-sheet", "Score sheet: look, and correct a hand", to(f"/history/{table.id}")),
+        Choice("adjust", "Adjust points", to(f"/game/{table.id}/adjust")),
+        Choice("paper-says", "Paper says …", to(f"/game/{table.id}/paper")),
+        Choice("change-seats", "Change seats or players", to(f"/game/{table.id}/seats")),
+        Choice("name-sides", "Name the sides", to(f"/game/{table.id}/sides")),
+        Choice("trail", "What was changed", to(f"/game/{table.id}/trail")),
+    ]
+    if table.facts.get("status") == "abandoned":
+        found.append(Choice("reopen", "Take the game up again", set_status(None)))
+    elif not table.game.is_over:
+        found.append(Choice("abandon", "Give the game up", set_status("abandoned")))
+    return found

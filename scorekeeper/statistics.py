@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from scorekeeper.tally import in_rows
+
 Json = dict[str, Any]
 
 FEW = 5  # a rate of fewer says little, and is shown as "3 of 4"
@@ -68,14 +70,6 @@ class Streak:
             self.best, self.games = self._run, self._now[:]
 
 
-class Bidden(NamedTuple):
-    """A bid or a contract: its id, its name, its place in the preset."""
-
-    id: str
-    name: str
-    rank: int
-
-
 def _counts() -> defaultdict[Any, Figure]:
     return defaultdict(Figure)
 
@@ -91,9 +85,9 @@ class Figures:
     declarer: Figure = field(default_factory=Figure)  # points, of hands; so are the next two
     partner: Figure = field(default_factory=Figure)
     defender: Figure = field(default_factory=Figure)
-    by_bid: dict[Bidden, Figure] = field(default_factory=_counts)  # made, of bids won; so are the next three
-    by_contract: dict[Bidden, Figure] = field(default_factory=_counts)
-    named: dict[Bidden, Figure] = field(default_factory=_counts)
+    by_bid: dict[str, Figure] = field(default_factory=_counts)  # made, of bids won; so are the next three
+    by_contract: dict[str, Figure] = field(default_factory=_counts)
+    named: dict[str, Figure] = field(default_factory=_counts)  # bids for everything: Shoots, Moons ...
     by_place: dict[int, Figure] = field(default_factory=_counts)
     at_place: dict[int, Figure] = field(default_factory=_counts)  # bids won, of hands in that place from the dealer
     against: dict[tuple[str, ...], Figure] = field(default_factory=_counts)  # won, of finished games; so is the next
@@ -102,6 +96,8 @@ class Figures:
     bids_streak: Streak = field(default_factory=Streak)
     form: list[tuple[str, bool]] = field(default_factory=list)  # the last finished games, oldest first
     presets: dict[str, str] = field(default_factory=dict)  # names by id
+    bid_words: dict[str, tuple[int, str]] = field(default_factory=dict)  # place in the preset, and name
+    contract_words: dict[str, tuple[int, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +177,7 @@ class Book:
 
 def _side_of(each: list[Any], mine: set[int]) -> tuple[int, list[int]]:
     """The side all of `mine` sat on in a round, and everybody on it; -1 and nobody when they did not."""
-    seats, sides = each[0], len(each[2])
+    seats, sides = each[0], len(each[3])
     for side in range(sides):
         if mine.issubset(seats[side::sides]):
             return side, seats[side::sides]
@@ -199,10 +195,10 @@ def _add_hands(found: Figures, game: Json, subject: frozenset[str]) -> None:
         found.presets[game["preset"]] = game["name"]
         found.hands.add(game_id, sum(dealt), first)
         first = 0
-        hands, points = defended[side]
+        hands, points = defended[2 * side : 2 * side + 2]
         if hands:
             found.defender.add(game_id, points, hands)
-        for seat in range(side, len(seats), len(defended)):
+        for seat in range(side, len(seats), len(declared)):
             if seats[seat] in mine:
                 for dealer, count in enumerate(dealt):
                     if count:
@@ -212,8 +208,8 @@ def _add_hands(found: Figures, game: Json, subject: frozenset[str]) -> None:
 
 def _add_bids(found: Figures, game: Json, declared: list[int], mine: set[int]) -> None:
     game_id = game["id"]
-    bids, contracts = game["tally"]["bids"], game["tally"]["contracts"]
-    for seat, place, bid, contract, made, points in zip(*[iter(declared)] * 6, strict=True):
+    bids, contracts = [*in_rows(game["tally"]["bids"], 4)], [*in_rows(game["tally"]["contracts"], 3)]
+    for seat, place, bid, contract, made, points in in_rows(declared, 6):
         if seat not in mine:
             found.partner.add(game_id, points)
             continue
@@ -222,14 +218,17 @@ def _add_bids(found: Figures, game: Json, declared: list[int], mine: set[int]) -
         found.bids_streak.add(game_id, made)
         found.by_place[place].add(game_id, made)
         found.at_place[place].add(game_id, 1, 0)
-        *what, is_named = bids[bid]
-        found.by_bid[Bidden(*what)].add(game_id, made)
+        what, name, rank, is_named = bids[bid]
+        found.by_bid[what].add(game_id, made)
+        found.bid_words[what] = rank, name
         if is_named:
-            found.named[Bidden(*what)].add(game_id, made)
-        else:
-            found.average.add(game_id, int(what[0]))
+            found.named[what].add(game_id, made)
+        elif what.isdigit():
+            found.average.add(game_id, int(what))
         if contract >= 0:
-            found.by_contract[Bidden(*contracts[contract])].add(game_id, made)
+            what, name, rank = contracts[contract]
+            found.by_contract[what].add(game_id, made)
+            found.contract_words[what] = rank, name
 
 
 def _add_end(found: Figures, game: Json, subject: frozenset[str]) -> None:
@@ -239,7 +238,7 @@ def _add_end(found: Figures, game: Json, subject: frozenset[str]) -> None:
     side, members = _side_of(last, {who.index(key) for key in subject})
     if side < 0 or winner is None or game["status"] != "finished":
         return
-    won, sides = winner == side, len(last[2])
+    won, sides = winner == side, len(last[3])
     found.presets[game["preset"]] = game["name"]
     found.games.add(game_id, won)
     found.games_streak.add(game_id, won)

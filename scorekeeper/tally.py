@@ -5,7 +5,7 @@ Who somebody is, is said by the person's id where there is one, else by ":" and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,24 +19,27 @@ People = Sequence[str | None]
 
 @dataclass(slots=True)
 class _Round:
-    """The hands of one seating: who sits where, deals by dealer, hands and points against others' bids, own bids."""
+    """The hands of one seating: who sits where, deals by dealer; for each side what it defended, and what it bid."""
 
     seats: list[str]
     names: Sequence[str]
     dealt: list[int]
-    defended: list[list[int]]
+    defended: list[int]
     declared: list[list[int]]
 
     @classmethod
     def of(cls, seats: list[str], names: Sequence[str], sides: int) -> _Round:
-        return cls(seats, names, [0] * len(seats), [[0, 0] for _ in range(sides)], [[] for _ in range(sides)])
+        return cls(seats, names, [0] * len(seats), [0] * 2 * sides, [[] for _ in range(sides)])
 
     def to_json(self, who: Mapping[str, int]) -> list[Any]:
         return [[who[key] for key in self.seats], self.dealt, self.defended, self.declared]
 
 
 def tally(states: Sequence[Game], people: People | None = ()) -> Json:
-    """What is needed of one game to add it up with others, as compact JSON; `people` are the persons by seat."""
+    """What is needed of one game to add it up with others, as compact JSON; `people` are the persons by seat.
+
+    Rows of the same length stand one after the other in flat lists: `in_rows` gives them.
+    """
     preset, names = states[0].preset, states[0].names.players
     rounds = [_Round.of(_keys(names, people or (), {}), names, preset.sides)]
     bids: dict[str, int] = {}
@@ -51,10 +54,11 @@ def tally(states: Sequence[Game], people: People | None = ()) -> Json:
             _add_hand(now, result, preset, bids, contracts)
     who = {key: name for one in rounds for key, name in zip(one.seats, one.names, strict=True)}
     numbers = {key: number for number, key in enumerate(who)}
+    ranks = list(preset.contract_names)
     return {
         "who": list(who), "names": list(who.values()), "won": states[-1].match_winner,
-        "bids": [_bid(preset.ladder[bid]) for bid in bids],
-        "contracts": [[one, preset.contract_names[one], list(preset.contract_names).index(one)] for one in contracts],
+        "bids": [word for bid in bids for word in _bid(preset.ladder[bid], preset.total)],
+        "contracts": [word for one in contracts for word in (one, preset.contract_names[one], ranks.index(one))],
         "rounds": [one.to_json(numbers) for one in rounds],
     }  # fmt: skip
 
@@ -69,9 +73,15 @@ def _add_hand(now: _Round, result: Result, preset: Preset, bids: dict[str, int],
         seat, place, bids.setdefault(bid, len(bids)), played, int(bool(result.made)), points[declaring],
     )  # fmt: skip
     now.dealt[result.dealer] += 1
-    for side, count in enumerate(now.defended):
+    for side in range(preset.sides):
         if side != declaring:
-            count[:] = count[0] + 1, count[1] + points[side]
+            now.defended[2 * side] += 1
+            now.defended[2 * side + 1] += points[side]
+
+
+def in_rows(flat: Sequence[Any], width: int) -> Iterator[tuple[Any, ...]]:
+    """The rows of a flat list."""
+    return zip(*[iter(flat)] * width, strict=True)
 
 
 def _keys(names: Sequence[str], people: People, before: Mapping[str, str]) -> list[str]:
@@ -80,6 +90,7 @@ def _keys(names: Sequence[str], people: People, before: Mapping[str, str]) -> li
     return [person or before.get(name) or f":{name}" for name, person in zip(names, persons, strict=True)]
 
 
-def _bid(bid: Bid) -> list[Any]:
-    """Id, name, rank, and whether it is more than the number it needs: a Shoot, a Moon, a 21."""
-    return [bid.id, bid.name, bid.rank, int(bid.alone or bid.id != str(bid.needs))]
+def _bid(bid: Bid, everything: int) -> tuple[str, str, int, int]:
+    """Id, name, rank, and whether it is a Shoot, a Moon, a 21: alone, or for everything and more than that number."""
+    special = bid.alone or (bid.needs == everything and bid.id != str(bid.needs))
+    return bid.id, bid.name, bid.rank, int(special)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .changes import Facts
-from .disk import JsonFile, plain
+from .disk import JsonFile, Signature, plain, signature
 from .errors import StoreError
 from .shelf import Shelf
 
@@ -29,6 +29,7 @@ class Index:
         self._facts_of = facts_of
         self._summarise = summarise
         self._edition = edition
+        self._kept: dict[str, tuple[Signature | None, dict[str, Entry]]] = {}  # months in memory, as their files are
 
     def summaries(self) -> Iterator[Facts]:
         """Yield every readable game's summary, newest first; a month is read when its turn comes."""
@@ -80,11 +81,16 @@ class Index:
         }  # fmt: skip
 
     def _stored(self, folder: Path) -> dict[str, Entry]:
+        file = self._file(folder)
+        seen, entries = self._kept.get(folder.name, (None, {}))
         try:
-            tables = self._file(folder).read() or {}
+            if seen is None or seen != signature(file.path):
+                tables = file.read() or {}
+                entries = {entry["id"]: entry for entry in tables.get("games", {}).values() if "id" in entry}
+                self._kept[folder.name] = file.seen, entries
         except StoreError:
             return {}  # Whatever is wrong with a cache, it is made anew.
-        return {entry["id"]: entry for entry in tables.get("games", {}).values() if "id" in entry}
+        return dict(entries)
 
     def _file(self, folder: Path) -> JsonFile:
         return JsonFile(self._shelf.folder / "index" / f"{folder.name}.json")

@@ -1,0 +1,105 @@
+"""Measure the history, the statistics and a tap with many games: `python tests/bench/history_bench.py [games]`.
+
+Figures depend on the disk under the temporary folder; taps are taken in turns with an empty store.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
+
+import believable
+
+from scorekeeper import room as rooms
+from scorekeeper.room import Room
+from scorekeeper.statistics import Wanted
+from scorekeeper.store import Store
+from scorekeeper.table import Table
+
+TAPS = 60
+
+
+@contextmanager
+def timed(label: str, budget: float) -> Iterator[None]:
+    """Print what something took in milliseconds, and whether that is within its budget."""
+    start = time.perf_counter()
+    yield
+    took = (time.perf_counter() - start) * 1000
+    print(f"{label:58} {took:8.1f} ms   {'ok' if took <= budget else f'OVER {budget:.0f}'}")
+
+
+def room_in(folder: Path) -> Room:
+    """A room as a new process opens it."""
+    return Room(Store(folder, summarise=rooms.summarise, edition="bench"))
+
+
+def hands(table: Table, rng: random.Random) -> Callable[[], float]:
+    """Records one more hand a call, and gives the seconds it took; hands that ended a game are taken back first."""
+
+    def one() -> float:
+        while table.game.is_over:
+            table.undo(table.seq)
+        entry, at = believable.hand(rng, table.game), len(table.facts["hands"])
+        start = time.perf_counter()
+        problem = table.put(at, entry, table.seq)
+        assert problem is None, problem
+        return time.perf_counter() - start
+
+    return one
+
+
+def taps(full: Room, empty: Room) -> float:
+    """How many times as long a hand takes with many games; both in turns, the best of three rounds."""
+    ratios = []
+    for turn in range(3):
+        tables = [room.start(room.presets()["shoot-the-moon"], list("ABCD"), 0) for room in (full, empty)]
+        record = [hands(table, random.Random(turn)) for table in tables]
+        taken = [[one() for one in record] for _ in range(TAPS)]
+        mine, other = (statistics.median(times) for times in zip(*taken, strict=True))
+        print(f"  recording a hand: {mine * 1000:.2f} ms, with an empty store {other * 1000:.2f} ms")
+        ratios.append(mine / other)
+    return min(ratios)
+
+
+def measure(folder: Path, count: int) -> None:
+    """Print every figure the budgets name."""
+    with timed(f"writing {count} believable games", 1e9):
+        believable.fill(folder / "full", count)
+    with timed("making every summary (once, or after an update)", 1e9):
+        total = len(list(room_in(folder / "full").history()))
+    assert total == count
+    with timed("history: the first 50, in a new process", 100):
+        list(islice(room_in(folder / "full").history(), 50))
+    room = room_in(folder / "full")
+    everybody = Wanted(frozenset({"p1"}))
+    with timed("statistics of a player, the first time", 1000):
+        book = room.statistics()
+        people, figures = book.people(), book.figures(everybody)
+    print(f"  {len(people)} people; {figures.games} games won, {figures.hands.total} hands")
+    with timed("statistics of that player again", 100):
+        again = room.statistics().figures(everybody)
+    assert again is figures
+    with timed("another player, other games", 100):
+        room.statistics().figures(Wanted(frozenset({"p2"}), since="2022"))
+    pair = Wanted(frozenset({"p1", "p3"}))
+    with timed("a partnership", 100):
+        room.statistics().figures(pair)
+    with timed("history: the first 50, in this process", 100):
+        list(islice(room.history(), 50))
+    print(f"a hand with {count} games : with none = {taps(room, room_in(folder / 'empty')):.2f} (at most 1.2)")
+    with timed("statistics after a new game", 1000):
+        room.statistics().figures(everybody)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as here:
+        measure(Path(here), int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

@@ -71,8 +71,9 @@ def filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for
         value=wanted.words, on_change=lambda e: look_for(words=e.control.value), text_size=letters,
         label="Search players and games",
         label_style=ft.TextStyle(size=min(look.size(15), 22), color=look.colours.quiet),
-        prefix_icon=ft.Icons.SEARCH, border_radius=16, filled=True, fill_color=look.colours.panel, height=look.touch(),
-        color=look.colours.ink, border_color=look.colours.quiet,
+        prefix_icon=ft.Icons.SEARCH, filled=True, fill_color=look.colours.panel, height=look.touch(),
+        color=look.colours.ink,
+        border=ft.OutlineInputBorder(side=ft.BorderSide(1, look.colours.quiet), border_radius=16),
         content_padding=ft.Padding.symmetric(horizontal=12, vertical=max(4, (look.touch() - letters * 1.5) / 2)),
     )  # fmt: skip
     presets = sorted(games.names("name") | {wanted.preset} - {""})

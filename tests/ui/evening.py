@@ -30,8 +30,8 @@ def open_room(folder: Path) -> Room:
 
 
 def play(
-    house: Room, hands: Iterable[Hand] = (), players: Sequence[str] = FOUR, preset: str = "shoot-the-moon", dealer: int = 3,
-    start: Start | None = None,
+    house: Room, hands: Iterable[Hand] = (), players: Sequence[str] = FOUR, preset: str = "shoot-the-moon",
+    dealer: int = 3, start: Start | None = None,
 ) -> Table:  # fmt: skip
     table = house.start(house.presets()[preset], players, dealer, start)
     for one in hands:

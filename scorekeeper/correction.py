@@ -127,6 +127,8 @@ def ending_words(before: Game, correction: Correction) -> str:
         return f"That ends the game: {winner(after)}."
     if before.is_over and after.match_winner != before.match_winner:
         return f"Another side wins: {winner(after)}."
+    if before.is_over and correction.late:
+        return f"That ends the game earlier: {winner(after)}."
     return ""
 
 

@@ -63,11 +63,13 @@ def choose_cards(game: Game, cards: int) -> Intended:
 
 
 def take(game: Game, side: int) -> Intended:
-    """One more trick for a side."""
+    """One more trick for a side; of a count, one more of those still to be shared out."""
     hand = game.open
-    if len(hand.taken) >= game.preset.total:
+    if counted(game) is not None:
         return Problem("tricks.sum", f"All {game.preset.total} {game.preset.unit} are taken. Undo takes one back.")
-    return replace(hand, taken=(*hand.taken, side), count=None)
+    if hand.count is not None:
+        return replace(hand, count=tuple(had + (one == side) for one, had in enumerate(hand.count)))
+    return replace(hand, taken=(*hand.taken, side))
 
 
 def count(game: Game, took: int) -> Intended:
@@ -75,17 +77,27 @@ def count(game: Game, took: int) -> Intended:
     declarer, total = game.auction.declarer, game.preset.total
     if declarer is None:
         return Problem("turn", "The auction is not over yet.")
-    side = game.preset.side_of(declarer)
-    if game.preset.sides > 2:
-        return replace(game.open, taken=(side,) * took, count=None)
-    return replace(game.open, count=(took, total - took) if side == 0 else (total - took, took), taken=())
+    declaring, rest = game.preset.side_of(declarer), total - took if game.preset.sides == 2 else 0
+    counts = tuple(took if side == declaring else rest for side in range(game.preset.sides))
+    return replace(game.open, count=counts, taken=())
+
+
+def share(game: Game, took: int) -> Intended:
+    """Of three sides, what the first one after the declarer's took; the last one has the rest."""
+    declarer, total, sides = game.auction.declarer, game.preset.total, game.preset.sides
+    if declarer is None or game.open.count is None or sides != 3:
+        return Problem("turn", "Count the declarer's first.")
+    first, own = (game.preset.side_of(declarer) + 1) % sides, game.open.count[game.preset.side_of(declarer)]
+    last = (first + 1) % sides
+    counts = {first: took, last: total - own - took}
+    return replace(game.open, count=tuple(counts.get(side, own) for side in range(sides)))
 
 
 def counted(game: Game) -> tuple[int, ...] | None:
     """The tricks of every side once all are known, else None."""
     hand = game.open
     if hand.count is not None:
-        return hand.count
+        return hand.count if sum(hand.count) == game.preset.total else None
     full = len(hand.taken) == game.preset.total
     return tuple(hand.taken.count(side) for side in range(game.preset.sides)) if full else None
 

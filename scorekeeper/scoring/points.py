@@ -57,7 +57,11 @@ def pencil_problem(preset: Preset, hand: Hand) -> Problem | None:
             return side_problem(preset.sides, side)
     if len(hand.taken) > preset.total:
         return Problem("tricks.sum", f"That makes {len(hand.taken)} {preset.unit}, but a hand has {preset.total}.")
-    return None if hand.count is None else count_problem(preset, hand.count)
+    if hand.count is None:
+        return None
+    problem = count_problem(preset, hand.count)
+    unshared = problem is not None and problem.code == "tricks.sum" and sum(hand.count) < preset.total
+    return None if unshared else problem
 
 
 def cards_problem(bid: Bid, cards: int | None) -> Problem | None:

@@ -11,7 +11,7 @@ from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS
 from scorekeeper.ui.kit import chip, icon_button, rows
-from scorekeeper.ui.panel import GAP, HEADER, Grid, Taps, contracts, maybe, needs_cards
+from scorekeeper.ui.panel import GAP, HEADER, Grid, Taps, contracts, is_sharing, maybe, needs_cards
 from scorekeeper.ui.play import play
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
@@ -111,6 +111,9 @@ def _question(game: Game) -> str:
             return f"{who[game.open.declarer]} bids"
         over = f" over {preset.ladder[auction.high.bid].name}" if auction.high else ""
         return f"{who[auction.turn or 0]} to call{over}"
+    if is_sharing(game):
+        side = game.preset.side_of((auction.declarer or 0) + 1)
+        return f"{game.names.sides[side]} took?"
     if needs_cards(game):
         return "Cards from the partner?"
     if preset.contracts and auction.high and auction.high.contract is None and not game.open.taken:

@@ -66,6 +66,11 @@ def counts(preset: Preset) -> range:
     return range(0, preset.total + 1, preset.step)
 
 
+def is_sharing(game: Game) -> bool:
+    """Whether the declarer's tricks are counted, and those of the two others not yet."""
+    return game.preset.sides == 3 and game.open.count is not None and intent.counted(game) is None
+
+
 def needs_cards(game: Game) -> bool:
     high = game.auction.high
     return high is not None and game.preset.ladder[high.bid].choose_cards and game.open.partner_cards is None

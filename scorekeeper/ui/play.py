@@ -6,14 +6,14 @@ from scorekeeper import intent
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.words import counted, signed
 from scorekeeper.ui.kit import chip, mark, rows, side_ink, side_tint
-from scorekeeper.ui.panel import Grid, Taps, contracts, counts, maybe, needs_cards
+from scorekeeper.ui.panel import Grid, Taps, contracts, counts, is_sharing, maybe, needs_cards
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
 
 def play(look: Look, game: Game, after: Game | None, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
     """In the middle what is to be said next; below always the final count."""
-    high, started = game.auction.high, bool(game.open.taken)
+    high, started = game.auction.high, bool(game.open.taken or game.open.count)
     if after is not None:
         middle = _preview(look, game, after)
     elif needs_cards(game):
@@ -22,7 +22,7 @@ def play(look: Look, game: Game, after: Game | None, seq: int, taps: Taps, lay: 
         middle = contracts(look, game, seq, taps, lay)
     else:
         middle = _tricks(look, game, seq, taps, lay)
-    return [*middle, ft.Container(expand=True), *_final(look, game, after is not None, seq, taps, lay)]
+    return [*middle, ft.Container(expand=True), *_final(look, game, seq, taps, lay)]
 
 
 def _cards(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
@@ -46,7 +46,8 @@ def _tricks(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.
     """The tricks as they fell, and a big button a side. Points are not tapped one by one."""
     if game.preset.unit != "tricks":
         return []
-    taken, total = game.open.taken, game.preset.total
+    total = game.preset.total
+    taken = game.open.taken or [side for side, took in enumerate(game.open.count or ()) for _ in range(took)]
     strip = ft.Row([_segment(look, taken[i] if i < len(taken) else None) for i in range(total)], spacing=3, height=18)
     buttons = [_taker(look, game, side, name, seq, taps, lay) for side, name in enumerate(game.names.sides)]
     return [strip, ft.Row(buttons, spacing=lay.gap)]
@@ -68,7 +69,8 @@ def _segment(look: Look, side: int | None) -> ft.Control:
 
 
 def _taker(look: Look, game: Game, side: int, name: str, seq: int, taps: Taps, lay: Grid) -> ft.Control:
-    took, ink = game.open.taken.count(side), side_ink(look, side)
+    known, ink = game.open.count, side_ink(look, side)
+    took = known[side] if known else game.open.taken.count(side)
     words = ft.Row(
         [
             mark(look, side, 16),
@@ -127,25 +129,26 @@ def _preview(look: Look, game: Game, after: Game) -> list[ft.Control]:
     ]
 
 
-def _final(look: Look, game: Game, ready: bool, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
-    """The final count of the declarer's side."""
-    declarer = game.auction.declarer or 0
-    side = game.preset.side_of(declarer)
-    name, known = game.names.sides[side], intent.counted(game)
-    chosen = (
-        known[side] if known else (game.open.taken.count(side) if game.preset.sides > 2 and game.open.taken else None)
-    )
+def _final(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+    """The final count of the declarer's side; of three sides then what the next one took."""
+    side, known = game.preset.side_of(game.auction.declarer or 0), game.open.count
+    what, name, most = intent.count, "tricks", game.preset.total
+    if is_sharing(game) and known:
+        what, name, most = intent.share, "share", most - known[side]
+        side = (side + 1) % game.preset.sides
+    who = game.names.sides[side]
     found = [
         chip(
             look,
-            f"tricks-{n}",
+            f"{name}-{n}",
             str(n),
-            maybe(taps, None, intent.count, seq, n),
-            chosen=chosen == n,
-            label=f"{name} took {counted(n, game.preset.unit)} in all",
+            maybe(taps, None, what, seq, n),
+            chosen=name == "tricks" and known is not None and known[side] == n,
+            label=f"{who} took {counted(n, game.preset.unit)} in all",
             height=lay.touch,
             most=30,
         )
         for n in counts(game.preset)
+        if n <= most
     ]
     return rows(found, lay.per_row, lay.gap)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.intent import counted
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS
@@ -123,7 +122,7 @@ def standing(game: Game) -> str:
     preset, high = game.preset, game.auction.high
     assert high is not None
     side, needs = preset.side_of(high.seat), preset.ladder[high.bid].needs
-    known = counted(game)
+    known = game.open.count
     took = known[side] if known else game.open.taken.count(side)
     left = 0 if known else preset.total - len(game.open.taken)
     if took >= needs:

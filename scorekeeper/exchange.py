@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,11 @@ from scorekeeper.scoring.hand import Entry, Problem
 from scorekeeper.scoring.preset import Fault, Preset
 
 Json = dict[str, Any]
+
+ORDER = (
+    "format", "version", "id", "started", "status", "note", "preset", "players", "people", "sides", "dealer", "start",
+    "hands",
+)  # fmt: skip
 
 
 class GameFileError(ValueError):
@@ -67,10 +73,26 @@ def _faults(data: Json, start: Json, preset: Preset) -> Iterator[Fault]:
     ):
         if items is not None and len(items) != sides:
             yield name, f"{len(items)} given, but there are {sides} sides"
+    seatings = [(f"hands[{at}].", one.get("after_end", one)) for at, one in enumerate(data["hands"])]
+    for place, entry in [("", data), *[(place, one) for place, one in seatings if "seating" in one]]:
+        if (people := entry.get("people")) is not None and len(people) != len(entry.get("seating", data["players"])):
+            yield f"{place}people", f"{len(people)} given, but there are {seats} seats"
     if preset.cap is not None and start.get("target", 0) > preset.cap:
         yield "start.target", f"{start['target']} is over the cap of {preset.cap}"
     if any(won >= preset.match_wins for won in start.get("games", ())):
         yield "start.games", f"{preset.match_wins} won games end the match: there is nothing to carry on"
+
+
+def game_file(facts: Json) -> str:
+    """The game file of facts that carry their whole preset: a line for every field and every hand."""
+    said = {key: facts[key] for key in ORDER if key in facts} | {"format": "scorekeeper.game", "version": 1}
+    fields = [f"{_text(key)}: {_text(value)}" for key, value in said.items() if key != "hands"]
+    hands = ",\n".join(f"  {_text(entry)}" for entry in facts["hands"])
+    return "{" + ",\n ".join([*fields, f'"hands": [\n{hands}\n ]']) + "}\n"
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def report(file: GameFile) -> tuple[Json, Problem | None]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.archive import Archive, Arrival
+from scorekeeper.archive import Archive, Arrival, Tidings
 from scorekeeper.exchange import GameFileError, read_game
 from scorekeeper.people import People
 from scorekeeper.scoring.game import Start
@@ -23,8 +23,8 @@ from scorekeeper.tally import tally
 
 Json = dict[str, Any]
 
-EDITION = "3"  # of what `summarise` makes: another number makes every summary anew
-EDITION = "2"  # of the summaries: one more whenever `summarise` gives something else
+EDITION = "4"  # of what `summarise` makes: another number makes every summary anew
+START = ("scores", "target", "games")
 DEFAULTS: Json = {
     "theme": "system", "four_colour": False, "text_size": 100, "keep_awake": True, "vibrate": True,
     "confirm_leaving": False,
@@ -83,7 +83,7 @@ class Room:
         }  # fmt: skip
         if any(sides):
             header["sides"] = [side.strip() for side in sides]
-        if start and (given := {key: getattr(start, key) for key in ("scores", "target", "games") if getattr(start, key)}):
+        if start and (given := {key: found for key in START if (found := getattr(start, key))}):
             header["start"] = {key: list(value) if isinstance(value, tuple) else value for key, value in given.items()}
         game_id = self.store.create(header)
         self.store.refresh(game_id)
@@ -162,9 +162,9 @@ class Room:
 
     # -- files -----------------------------------------------------------
 
-    def bring(self, name: str, content: bytes) -> Iterator[Arrival]:
-        """Take games in from a file, one step each; what is there stays. Raises StoreError, Malformed."""
-        for arrival in self.archive.bring(name, content):
+    def bring(self, name: str, content: bytes, tidings: Tidings) -> Iterator[Arrival]:
+        """Take games in from a file, a game a step; what is there stays. A bad file is a refusal, no exception."""
+        for arrival in self.archive.bring(name, content, tidings):
             if arrival.id in self._tables:
                 self._tables[arrival.id].reread()
             self._presets = None
@@ -193,11 +193,6 @@ class Room:
 def open_room(folder: Path | None = None) -> Room:
     """The room of the games in a folder, or of this user's. Raises StoreError when there can be no such folder."""
     return Room(Store(folder or data_folder(), summarise=summarise, edition=EDITION, by=platform.node()))
-
-
-def open_room(folder: Path) -> Room:
-    """The room of what is kept in a folder. Raises StoreError."""
-    return Room(Store(folder, summarise=summarise, edition=EDITION))
 
 
 def summarise(facts: Json) -> Json:

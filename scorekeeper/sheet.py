@@ -87,7 +87,7 @@ def text(states: Sequence[Game]) -> str:
     head, *rows = _columns([heading, *body], right)
     ended = [_ended(state) if state is not last else "" for state in states[1:]]
     printed = [f"{row}\n{end}" if end else row for row, end in zip(rows, ended, strict=True)]
-    return "\n".join([title, "", head, *printed, "", *_closing(last)])
+    return "\n".join([title, "", head, *printed, "", *closing(last)])
 
 
 def _ended(state: Game) -> str:
@@ -114,7 +114,7 @@ def _columns(rows: list[list[str]], right: set[int]) -> list[str]:
     ]
 
 
-def _closing(last: Game) -> list[str]:
+def closing(last: Game) -> list[str]:
     """How the game stands after its last line."""
     if last.winner is not None and last.result:
         return list(last.result.why[-2 if last.match_winner is not None and last.preset.match_games > 1 else -1 :])

@@ -113,6 +113,24 @@ class Store(Household):
             _Open(JsonFile(path), Log.of(game_id, header), None).insert("game", header)
         return str(game_id)
 
+    def bring(self, log: Log, builds_on: int | None = None) -> None:
+        """Store a whole game as it was written elsewhere: a new one, or one of `builds_on` changes that went on there.
+
+        Raises Exists, Stale when it has moved on here, ValueError when the changes don't fit, NotJson, NotSaved.
+        """
+        header, changes = plain(log.header), plain([change.to_json() for change in log.changes])
+        Log.of(log.id, header, map(Change.from_json, changes))
+        with self._shelf.locked():
+            path = self._find(log.id)
+            if path and builds_on is None:
+                raise Exists(f"The game {log.id} is already there.")
+            if path and self._load(log.id).log.seq != builds_on:
+                raise Stale(f"The game {log.id} has moved on.")
+            day = header["started"][:10] if DAY.match(str(header["started"])) else self._time()[:10]
+            rows = {"changes": {str(change["seq"]): change for change in changes}} if changes else {}
+            JsonFile(path or self._month(day) / f"{log.id}.json").write({"game": {"1": header}, **rows})
+            self._open.pop(log.id, None)
+
     def read(self, game_id: str) -> Log:
         """Return a game. Raises NoSuchGame, Damaged, HandEdited, UnknownVersion, NotRead."""
         return self._current(game_id).log

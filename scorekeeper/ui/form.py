@@ -16,7 +16,7 @@ class Form:
     def __init__(self, session: Session, preset_id: str = "") -> None:
         room = session.room
         self.session, self.presets, self.known = session, room.presets(), room.names()
-        fresh = begin(self.presets, room.settings.get("last", {}), preset_id)
+        fresh = begin(self.presets, room.last(), preset_id)
         self.draft: Draft = session.draft or fresh
         if preset_id and fresh.preset:
             self.put(preset=fresh.preset)

@@ -50,8 +50,10 @@ def _felt(look: Look, running: Json | None, resume) -> ft.Control:
     ink, unit = look.colours.felt_ink, look.unit
     name = ft.Semantics(header=True, content=look.text("Scorekeeper", 34, bold=True, colour=ink, most=56 * unit))
     said = look.text("Every bid, every trick, every point", 15, colour=ink, align=ft.TextAlign.CENTER)
+    card = [_resume(look, running, resume)] if running else []
+    inside = [*card, name] if look.height < 480 and running else [name, said, *card]
     column = ft.Column(
-        [name, said, *([_resume(look, running, resume)] if running else [])],
+        inside,
         spacing=12,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -99,7 +101,7 @@ def _resume(look: Look, running: Json, resume) -> ft.Control:
             [
                 look.text(MARKS[at % len(MARKS)], 16, colour=c.now_ink),
                 ft.Container(look.text(name, 18, colour=c.now_ink, lines=2), expand=True),
-                look.digits(score, min(look.size(40), 84), c.now_ink),
+                look.digits(score, min(look.size(40), 84, look.height * 0.14), c.now_ink),
             ],
             spacing=10,
         )
@@ -147,7 +149,7 @@ def _ways(session: Session, look: Look, running: Json | None) -> list[ft.Control
 def _again(session: Session, look: Look) -> list[ft.Control]:
     """The last game's people and rules at once."""
     room = session.room
-    draft = begin(room.presets(), room.settings.get("last", {}))
+    draft = begin(room.presets(), room.last())
     if not draft.ready:
         return []
 

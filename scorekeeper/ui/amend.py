@@ -34,17 +34,10 @@ def PaperScreen(session: Session, look: Look, table: Table):
     paper = [_number(words) for words in typed]
     rows: list[ft.Control] = [look.text("What does the paper say?", 17)]
     for side, name in enumerate(game.names.sides):
-        rows.append(
-            field(
-                look,
-                f"paper-{side}",
-                typed[side],
-                _put(change, side),
-                name,
-                hint=f"{name}: here {minus(game.scores[side])}",
-                fault="" if paper[side] is not None or not typed[side] else "A whole number, please",
-            )
-        )
+        fault = "" if paper[side] is not None or not typed[side] else "A whole number, please"
+        rows.append(ft.Row([mark(look, side, 18), look.text(name, 16, bold=True, lines=1)], spacing=8))
+        rows.append(field(look, f"paper-{side}", typed[side], _put(change, side), name, fault=fault,
+                          hint=f"here {minus(game.scores[side])}"))  # fmt: skip
     if all(number is not None for number in paper):
         rows += _compared(look, table, [number or 0 for number in paper])
         rows.append(
@@ -136,7 +129,6 @@ def SeatsScreen(session: Session, look: Look, table: Table):
                             name,
                             _put(change, seat),
                             f"Seat {seat + 1}",
-                            max_length=40,
                             fault="" if name.strip() else "Who sits here?",
                         ),
                         expand=True,
@@ -168,9 +160,7 @@ def SidesScreen(session: Session, look: Look, table: Table):
     rows: list[ft.Control] = [heading(look, "Names of the sides")]
     for side, name in enumerate(typed):
         players = " & ".join(table.game.names.players[side :: table.preset.sides])
-        rows.append(
-            field(look, f"side-{side}", name, _put(change, side), f"Side {side + 1}", hint=players, max_length=40)
-        )
+        rows.append(field(look, f"side-{side}", name, _put(change, side), f"Side {side + 1}", hint=players))
 
     def save() -> None:
         named = [name.strip() for name in typed]

@@ -1,6 +1,6 @@
 """Correcting an old entry: its parts to tap, and before saving all that would follow."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -8,7 +8,9 @@ from typing import Any
 import flet as ft
 
 from scorekeeper import correction as corrections
+from scorekeeper import sheet
 from scorekeeper.correction import Correction, Shift
+from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import Hand, Penalty, Problem
 from scorekeeper.scoring.words import minus
 from scorekeeper.table import Table
@@ -21,7 +23,7 @@ from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look, sign
 from scorekeeper.ui.tids import tid
 
-KINDS = {"hand": "A hand", "passed out": "Passed out", "misdeal": "A misdeal", "adjustment": "Points adjusted"}
+KINDS = {"hand": "A hand", "passed out": "Passed out", "misdeal": "Misdeal", "adjustment": "Points"}
 Change = Callable[[Redraft], None]
 
 
@@ -51,30 +53,65 @@ def CorrectScreen(session: Session, look: Look, table: Table, at: int, inserts: 
             session.say("The game has changed meanwhile: go back and look again.")
 
     parts = [] if deleting else _parts(look, table, draft, change)
-    body = [*parts, *_outlook(look, table, plan, keep, set_keep)]
-    title = f"{'Insert before' if inserts else 'Delete' if deleting else 'Correct'} entry {at + 1}"
+    outlook = _outlook(look, table, plan, keep, set_keep)
+    title = f"{'Insert before' if inserts else 'Delete' if deleting else 'Correct'} {entry_name(table.states, at)}"
     actions = [
         button(look, "save-correction", "Delete it" if deleting else "Save", save, strong=not plan.problem, expand=2)
     ]
     if not inserts:
         words = "Keep it" if deleting else "Delete"
         actions.insert(0, button(look, "delete-hand", words, lambda: set_deleting(not deleting), expand=1))
-    return _screen(session, look, title, body, actions)
+    return _screen(session, look, title, parts, outlook, [_total(look, table, plan), ft.Row(actions, spacing=8)])
 
 
-def _screen(session: Session, look: Look, title: str, body: list[ft.Control], actions: list[ft.Control]) -> ft.Control:
-    """The parts scroll, the buttons stay."""
-    width = min(look.width, 760.0)
-    column = ft.Column([*body, ft.Container(height=12)], spacing=8, width=width - 24)
-    middle = ft.Column(
-        [ft.Row([column], alignment=ft.MainAxisAlignment.CENTER)], scroll=ft.ScrollMode.AUTO, expand=True
+def _screen(
+    session: Session,
+    look: Look,
+    title: str,
+    parts: list[ft.Control],
+    outlook: list[ft.Control],
+    fixed: list[ft.Control],
+) -> ft.Control:
+    """The parts, and what follows below or beside them; both scroll, the total and the buttons stay."""
+    columns = [parts, outlook] if look.wide and parts else [[*parts, *outlook]]
+    width = min(look.width, 620.0 * len(columns))
+    scrolls = [
+        ft.Column(
+            [ft.Column(column, spacing=8, width=(width - 24) / len(columns) - 6), ft.Container(height=12)],
+            scroll=ft.ScrollMode.AUTO,
+        )
+        for column in columns
+    ]
+    middle = ft.Row(
+        scrolls, alignment=ft.MainAxisAlignment.CENTER, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
     )
-    bar = ft.Container(ft.Row(actions, spacing=8), width=width - 24, padding=ft.Padding.only(bottom=8, top=4))
-    return ft.Column(
-        [title_bar(look, session.back, title), middle, ft.Row([bar], alignment=ft.MainAxisAlignment.CENTER)],
-        spacing=0,
-        expand=True,
-    )
+    bar = ft.Container(ft.Column(fixed, spacing=6), width=width - 24, padding=ft.Padding.only(bottom=8, top=6))
+    foot = ft.Container(ft.Row([bar], alignment=ft.MainAxisAlignment.CENTER), bgcolor=look.colours.panel)
+    return ft.Column([title_bar(look, session.back, title), middle, foot], spacing=0, expand=True)
+
+
+def column_width(look: Look) -> float:
+    """How wide the parts are."""
+    return (min(look.width, 1240.0) - 24) / 2 - 6 if look.wide else min(look.width, 620.0) - 24
+
+
+def _total(look: Look, table: Table, plan: Correction) -> ft.Control:
+    """In one line what saving comes to, or why it can't be done."""
+    if plan.problem:
+        words = look.text(plan.problem.message, 16, bold=True, colour=look.colours.bad, most=22)
+        return tid("correction-problem", words, live_region=True)
+    after, ending = plan.states[-1], corrections.ending_words(table.game, plan)
+    scores = " · ".join(f"{name} {minus(score)}" for name, score in zip(after.names.sides, after.scores, strict=True))
+    lines = [tid("correction-total", look.text(f"Then {scores}, to {after.target}", 16, bold=True, most=22))]
+    if ending:
+        lines.append(tid("correction-ending", look.text(ending, 16, bold=True, most=22)))
+    return ft.Column(lines, spacing=2)
+
+
+def entry_name(states: Sequence[Game], at: int) -> str:
+    """ "hand 3", or "entry 4" for what was no hand."""
+    line = sheet.lines(states)[at] if at < len(states) - 1 else None
+    return f"hand {line.number}" if line and line.number else f"entry {at + 1}"
 
 
 def _parts(look: Look, table: Table, draft: Redraft, change: Change) -> list[ft.Control]:
@@ -90,7 +127,7 @@ def _choice(
     spoken: str = "",
 ) -> list[ft.Control]:  # fmt: skip
     """Chips of which one is chosen."""
-    per_row, gap = fit(look, min(look.width, 760.0) - 24, 118 * look.unit if wide else 48)
+    per_row, gap = fit(look, column_width(look), 92 * look.unit if wide else 48)
     chips = [
         chip(look, f"{name}-{key}".replace(" ", "-"), words, tapped(tap, key), chosen=key == chosen,
              label=f"{spoken} {words}".strip(), most=30)
@@ -108,7 +145,7 @@ def _hand(look: Look, table: Table, draft: Redraft, change: Change) -> list[ft.C
                  lambda seat: change(replace(draft, declarer=seat)), wide=True),
         heading(look, "With what"),
         *_choice(look, "bid", {one.id: one.name for one in preset.bids}, draft.bid,
-                 lambda one: change(replace(draft, bid=one)), wide=any(len(one.name) > 6 for one in preset.bids)),
+                 lambda one: change(replace(draft, bid=one)), wide=any(len(one.name) > 9 for one in preset.bids)),
     ]  # fmt: skip
     if preset.contracts:
         signs = {one.id: _contract(one.id, one.name) for one in preset.contracts}
@@ -159,7 +196,7 @@ def _penalties(look: Look, table: Table, draft: Redraft, change: Change, who: tu
                     most=24,
                 )
             )
-    return rows(chips, *fit(look, min(look.width, 760.0) - 24, 150 * look.unit))
+    return rows(chips, *fit(look, column_width(look), 150 * look.unit))
 
 
 def _toggle(draft: Redraft, change: Change, one: Penalty) -> None:
@@ -176,7 +213,7 @@ def _adjustment(look: Look, table: Table, draft: Redraft, change: Change) -> lis
         tid("adjustment-points", look.text(minus(draft.points), 28, bold=True, align=ft.TextAlign.CENTER)),
         *_choice(look, "step", steps, None, lambda step: change(replace(draft, points=draft.points + step))),
         field(look, "adjustment-note", draft.note, lambda note: change(replace(draft, note=note)), "Note",
-              hint="Why? (may stay empty)", max_length=200),
+              hint="Why? (may stay empty)"),
     ]  # fmt: skip
 
 
@@ -188,19 +225,15 @@ def _outlook(
 ) -> list[ft.Control]:
     """The result of the entry itself, every later one that changes, and what becomes of the end."""
     if plan.problem:
-        words = look.text(plan.problem.message, 17, bold=True, colour=look.colours.bad)
-        return [card(look, tid("correction-problem", words, live_region=True))]
-    lines = [tid(f"shift-{shift.at + 1}", look.text(_shift(shift), 15)) for shift in plan.shifts[:60]]
+        return []
+    named = {shift.at: entry_name(plan.states, shift.at).capitalize() for shift in plan.shifts[:60]}
+    lines = [
+        tid(f"shift-{shift.at + 1}", look.text(f"{named[shift.at]}: {_shift(shift)}", 15)) for shift in plan.shifts[:60]
+    ]
     if not lines:
         lines = [look.text("No later hand changes.", 15)]
-    ending = corrections.ending_words(table.game, plan)
-    if ending:
-        lines.append(tid("correction-ending", look.text(ending, 17, bold=True)))
     if plan.counted:
         lines.append(look.text(f"{plan.counted} played after the old end come to count again.", 15))
-    after = plan.states[-1]
-    standing = " · ".join(f"{name} {minus(score)}" for name, score in zip(after.names.sides, after.scores, strict=True))
-    lines.append(tid("correction-total", look.text(f"Then: {standing}, to {after.target}", 17, bold=True)))
     body: list[ft.Control] = [heading(look, "What follows"), card(look, ft.Column(lines, spacing=6))]
     if plan.late:
         options = {True: "Keep them, uncounted", False: "Drop them"}
@@ -218,7 +251,7 @@ def _shift(shift: Shift) -> str:
         facts.append(f"{now.names.players[now.result.dealer]} dealt, not {was.names.players[was.result.dealer]}")
     facts += ["the game ends here"] if now.winner is not None and was.winner is None else []
     facts += ["no longer the end"] if was.winner is not None and now.winner is None else []
-    return f"Entry {shift.at + 1}: {'; '.join(facts) or 'other points'}"
+    return "; ".join(facts) or "other points"
 
 
 def _scores(scores: tuple[int, ...]) -> str:

@@ -187,7 +187,7 @@ def test_whatever_follows_a_game_of_a_match_begins_the_next(entry):
         ("shoot-the-moon", Hand(declarer=4), "seat.unknown", "no seat 5"),
         ("shoot-the-moon", Hand(taken=(0, 2)), "seat.unknown", "no side 3"),
         ("shoot-the-moon", Hand(taken=(0,) * 7), "tricks.sum", "7 tricks"),
-        ("shoot-the-moon", Hand(count=(3, 2)), "tricks.sum", "5 tricks"),
+        ("shoot-the-moon", Hand(count=(4, 3)), "tricks.sum", "7 tricks"),
         ("shoot-the-moon", Adjustment(2, 5), "seat.unknown", "no side 3"),
         ("shoot-the-moon", Seating(("Ann",)), "seat.unknown", "all 4 players"),
         ("shoot-the-moon", PaperSays((1,)), "tricks.count", "each of the 2 sides"),
@@ -218,6 +218,12 @@ def test_an_open_hand_must_be_finished_first():
         assert after.is_open
         assert fold.play(after, Misdeal()).code == "tricks.count"
     assert not game.is_open
+
+
+def test_a_pencilled_count_may_be_unfinished():
+    """Before it is recorded, a count may still have tricks to share out."""
+    game = fold.play(fold.begin(dealing.RULES["moon-3"], THREE, 2), Hand(count=(3, 2, 0)))
+    assert game.open.count == (3, 2, 0)
 
 
 def test_side_names_of_the_table_win_over_made_ones():

@@ -15,6 +15,7 @@ from scorekeeper.ui.newgame import NewGameScreen
 from scorekeeper.ui.rules import RulesScreen
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.settings import SettingsScreen
+from scorekeeper.ui.stats import StatsScreen
 from scorekeeper.ui.table import TableScreen
 from scorekeeper.ui.theme import DARK, LIGHT, Look
 from scorekeeper.ui.trail import TrailScreen
@@ -86,6 +87,8 @@ def _screen(session: Session, look: Look, route: str) -> ft.Control:
             return RulesScreen(session, look, *preset, key=route)
         case ["history", *more]:
             return HistoryScreen(session, look, *more, key=route)
+        case ["stats", *person]:
+            return StatsScreen(session, look, *person[:1], key=route)
         case ["settings"]:
             return SettingsScreen(session, look)
     return HomeScreen(session, look)

@@ -77,8 +77,10 @@ def GamesScreen(session: Session, look: Look):
 
 def _heading(session: Session, look: Look) -> ft.Control:
     home = icon_button(look, "home", ft.Icons.ARROW_BACK, "Home", lambda: session.go("/"))
+    title = ft.Container(look.text("History", 20, bold=True, most=32, lines=1), expand=True)
+    figures = icon_button(look, "statistics", ft.Icons.INSIGHTS, "Statistics", lambda: session.go("/stats"))
     return ft.Container(
-        ft.Row([home, look.text("History", 20, bold=True, most=32)], spacing=8),
+        ft.Row([home, title, figures], spacing=8),
         padding=ft.Padding.symmetric(horizontal=6),
     )
 

@@ -90,12 +90,12 @@ def test_a_tap_that_says_why_not(preset, before, intention, code) -> None:
     assert problem.message.endswith(".")
 
 
-def test_a_count_replaces_tricks_and_tricks_a_count() -> None:
-    """The last thing said counts."""
+def test_a_count_replaces_tricks_and_is_whole() -> None:
+    """The count stands for all tricks of the hand: none can fall after it."""
     now = game("shoot-the-moon", *CALLS_OF_FOUR, *take(0, 0), tricks(4))
     assert (now.open.count, now.open.taken) == ((4, 2), ())
     after = take(1)[0](now)
-    assert (after.count, after.taken) == (None, (1,))
+    assert isinstance(after, Problem) and after.code == "tricks.sum"
 
 
 def test_counts_of_either_side() -> None:

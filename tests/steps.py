@@ -9,7 +9,8 @@ from scorekeeper import intent
 from scorekeeper import room as rooms
 from scorekeeper.room import Room
 from scorekeeper.scoring.game import Game, Start
-from scorekeeper.store import Store
+from scorekeeper.scoring.preset import parse
+from scorekeeper.store import Store, load_shipped
 from scorekeeper.table import Intention, Table
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
@@ -28,8 +29,7 @@ def table(
     scores: Sequence[int] | None = None, names: Sequence[str] = NAMES, target: int | None = None,
 ) -> Table:  # fmt: skip
     """A new game with some taps done."""
-    where = room(folder)
-    rules = where.presets()[preset]
+    where, rules = room(folder), parse(load_shipped(preset))
     start = Start(None if scores is None else tuple(scores), target)
     return play(where.start(rules, names[: rules.players], dealer % rules.players, start), *steps)
 

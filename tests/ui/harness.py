@@ -181,7 +181,7 @@ class InProcess(Tree):
     def _message(self, action: int, body: Any) -> None:
         self.receive(action, body)
         if action == CALL:
-            self.calls.append((body["name"], body["args"]))
+            self.calls.append((body["name"], body.get("args")))
             loop, answer = asyncio.get_running_loop(), self.replies.get(body["name"])
             loop.call_soon(self.session.handle_invoke_method_results, body["control_id"], body["call_id"], answer, None)
 

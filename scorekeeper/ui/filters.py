@@ -116,8 +116,13 @@ def _menu(
     look: Look, identifier: str, words: str, value: str, values: list[str], pick: Callable[[str], None]
 ) -> ft.Control:
     """A pill that opens a list to choose from; the first line takes the choice back."""
-    items = [ft.PopupMenuItem(f"Every {words.lower()}", on_click=lambda _: pick(""), checked=not value)]
-    items += [ft.PopupMenuItem(one, on_click=lambda _, one=one: pick(one), checked=one == value) for one in values]
+
+    def item(shown: str, one: str) -> ft.PopupMenuItem:
+        text = look.text(shown, 16, most=26, lines=1)
+        return ft.PopupMenuItem(text, on_click=lambda: pick(one), checked=one == value, height=look.touch())
+
+    items = [item(f"Every {words.lower()}", ""), *(item(one, one) for one in values)]
     face = _face(look, f"{value or words} ▾", bool(value))
-    opener = ft.PopupMenuButton(face, items=items, tooltip=f"{words}: {value or 'every'}", padding=0)
-    return tid(identifier, opener, f"{words}: {value or 'every'}", merge=True)
+    said = f"{words}: {value or 'every'}"
+    opener = ft.PopupMenuButton(face, items=items, tooltip=said, padding=0, bgcolor=look.colours.panel)
+    return tid(identifier, opener, merge=True)

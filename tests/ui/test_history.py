@@ -164,7 +164,7 @@ def test_copy_takes_the_whole_sheet(house: Room) -> None:
     table = play(house, WON)
 
     async def steps(app: View) -> None:
-        assert app.handler("copy-sheet", "click")["action"]["data"] == sheet.text(table.states)
+        assert app.handler("copy-sheet", "click")["action"]["args"]["data"] == sheet.text(table.states)
         await app.click("copy-sheet")
 
     on(house, steps, f"/history/{table.id}")

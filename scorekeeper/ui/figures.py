@@ -12,6 +12,7 @@ from scorekeeper.ui.tids import tid
 Open = Callable[[str, Sequence[str]], None]  # shows the games under a title
 
 FEW_WORDS = "too few to say"
+HALF = ft.Padding.symmetric(horizontal=8, vertical=4)
 
 
 def percent(figure: Figure) -> str:
@@ -76,39 +77,44 @@ def tile(
 def bar(
     look: Look,
     identifier: str,
-    head: ft.Control,
+    head: ft.Control | None,
     name: str,
     figure: Figure,
     most: int,
     open_: Open,
     *,
-    wide_head: float,
-    more: str = "",
+    wide_head: float = 0,
+    above: str = "",
 ) -> ft.Control:
     """Made and set as a bar, as long as there were bids; `most` is what fills the row."""
-    c, lost = look.colours, figure.of - figure.total
-    parts = [(figure.total, c.good), (lost, c.bad), (most - figure.of, None)]
-    high = 14 * min(look.unit, 1.4)
-    pieces = [ft.Container(bgcolor=colour, height=high, expand=size) for size, colour in parts if size]
-    line = ft.Container(
-        ft.Row(pieces, spacing=2), border_radius=high / 2, clip_behavior=ft.ClipBehavior.ANTI_ALIAS, expand=True
-    )
-    small = f"{of_how_many(figure)}{more}"
-    room = ft.Container(look.text(percent(figure), 17, bold=True, lines=1, most=30), width=_number_width(look))
-    words = ft.Column(
-        [ft.Row([line, room], spacing=10), look.text(small, 13, colour=c.quiet, lines=2, most=24)],
-        spacing=0,
-        expand=True,
-    )
-    row = ft.Row([ft.Container(head, width=wide_head), words], spacing=8)
-    rate = percent(figure) if not figure.is_few else FEW_WORDS
-    said = f"{name}: {figure.total} made, {lost} set, {rate}{more}"
-    return _tapped(look, identifier, row, said, name, figure.games, open_, padding=8)
+    c = look.colours
+    numbers = ft.Column(
+        [
+            look.text(percent(figure), 17, bold=True, lines=1, most=30),
+            look.text(of_how_many(figure), 13, colour=c.quiet, lines=2, most=22),
+        ],
+        spacing=0, width=_numbers_width(look),
+    )  # fmt: skip
+    row = ft.Row([*([ft.Container(head, width=wide_head)] if head else []), _stripes(look, figure, most), numbers])
+    title = [look.text(above, 14, colour=c.quiet, lines=2, most=26)] if above else []
+    rate = FEW_WORDS if figure.is_few else percent(figure)
+    said = f"{above or name}: {figure.total} made, {figure.of - figure.total} set, {rate}"
+    content = ft.Column([*title, row], spacing=0)
+    return _tapped(look, identifier, content, said, name, figure.games, open_, padding=HALF)
 
 
-def _number_width(look: Look) -> float:
-    """Room for "100 %" or "3 of 4"."""
-    return min(look.size(17), 30) * 3.4
+def _stripes(look: Look, figure: Figure, most: int) -> ft.Control:
+    """Made, then set, then the rest of the row."""
+    c, high = look.colours, 14 * min(look.unit, 1.4)
+    parts = [(figure.total, c.good), (figure.of - figure.total, c.bad), (most - figure.of, None)]
+    pieces = [ft.Container(bgcolor=colour, height=high, expand=size) for size, colour in parts if size > 0]
+    clip = ft.ClipBehavior.ANTI_ALIAS
+    return ft.Container(ft.Row(pieces, spacing=2), border_radius=high / 2, clip_behavior=clip, expand=True)
+
+
+def _numbers_width(look: Look) -> float:
+    """Room for "100 %", "3 of 4" and what is said under them."""
+    return min(look.size(13), 22) * 6.6
 
 
 def line(
@@ -121,7 +127,7 @@ def line(
         expand=True,
     )
     row = ft.Row([words, look.text(value, 20, bold=True, lines=1, most=34)], spacing=10)
-    return _tapped(look, identifier, row, f"{name}: {value}, {small}", name, games, open_, padding=8)
+    return _tapped(look, identifier, row, f"{name}: {value}, {small}", name, games, open_, padding=HALF)
 
 
 def form(look: Look, last: Sequence[tuple[str, bool]], open_: Open) -> ft.Control:

@@ -11,13 +11,13 @@ from scorekeeper.scoring.words import counted, minus
 from scorekeeper.statistics import Book, Wanted
 from scorekeeper.ui import dialogs
 from scorekeeper.ui.frame import title_bar
-from scorekeeper.ui.kit import chip
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.sheetscreen import when
 from scorekeeper.ui.statscards import sections
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
+STRETCH = ft.CrossAxisAlignment.STRETCH
 KEPT = "statistics.chosen"
 SPANS = {"": "All time", "year": "This year", "months": "The last 12 months", "month": "The last 30 days"}
 SHOWN = 50  # games behind a figure, the newest
@@ -69,7 +69,7 @@ def StatsScreen(session: Session, look: Look, person: str = ""):
         body = [_players(look, names, [one.key for one in people], chosen, change)]
         body += [_filters(look, book, names, chosen, change)]
         body += sections(look, found, names, open_, width) if found.hands.of or found.games.of else [_nothing(look)]
-    column = ft.Column([*body, ft.Container(height=16)], spacing=10, width=width)
+    column = ft.Column([*body, ft.Container(height=16)], spacing=10, width=width, horizontal_alignment=STRETCH)
     scroll = ft.Column(
         [ft.Row([column], alignment=ft.MainAxisAlignment.CENTER)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0
     )
@@ -107,10 +107,8 @@ def _players(
         return lambda: change(player=key, partner="")
 
     chips = [
-        chip(
-            look, f"stats-player-{key}", ft.Container(_chip_words(look, names[key], key == chosen.player), padding=10),
-            pick(key), chosen=key == chosen.player, label=names[key], expand=False,
-        )
+        tid(f"stats-player-{key}", _pill(look, names[key], key == chosen.player, on_click=pick(key), ink=True),
+            names[key], button=True, selected=key == chosen.player)
         for key in shown
     ]  # fmt: skip
     if others := [key for key in keys if key not in shown]:
@@ -119,9 +117,13 @@ def _players(
     return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
 
 
-def _chip_words(look: Look, name: str, chosen: bool) -> ft.Control:
-    colour = look.colours.now_ink if chosen else look.colours.ink
-    return ft.Row([look.text(name, 16, bold=chosen, colour=colour, lines=1, most=28)], tight=True)
+def _pill(look: Look, words: str, chosen: bool, **more) -> ft.Container:
+    c = look.colours
+    shown = look.text(words, 16, bold=chosen, colour=c.now_ink if chosen else c.ink, lines=1, most=28)
+    return ft.Container(
+        ft.Row([shown], tight=True), bgcolor=c.now if chosen else c.chip, border_radius=14, height=look.touch(),
+        padding=ft.Padding.symmetric(horizontal=13), **more,
+    )  # fmt: skip
 
 
 def _filters(
@@ -144,19 +146,13 @@ def _menu(
     look: Look, identifier: str, none: str, value: str, choices: Mapping[str, str], pick: Callable[[str], None]
 ) -> ft.Control:
     """A pill that opens a list; "" is the choice of none in particular."""
-    c = look.colours
     lines = choices if "" in choices or identifier == "stats-others" else {"": none, **choices}
     items = [
         ft.PopupMenuItem(words, on_click=lambda _, one=one: pick(one), checked=one == value)
         for one, words in lines.items()
     ]
     words = f"{choices.get(value) or none} ▾"
-    shown = look.text(words, 15, bold=bool(value), colour=c.now_ink if value else c.ink, lines=1, most=26)
-    face = ft.Container(
-        ft.Row([shown], tight=True), bgcolor=c.now if value else c.chip, border_radius=14, height=look.touch(),
-        padding=ft.Padding.symmetric(horizontal=12),
-    )  # fmt: skip
-    opener = ft.PopupMenuButton(face, items=items, tooltip=words[:-2], padding=0)
+    opener = ft.PopupMenuButton(_pill(look, words, bool(value)), items=items, tooltip=words[:-2], padding=0)
     return tid(identifier, opener, words[:-2], merge=True)
 
 

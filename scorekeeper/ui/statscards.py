@@ -10,7 +10,7 @@ from scorekeeper.ui import figures
 from scorekeeper.ui.figures import Open
 from scorekeeper.ui.frame import heading
 from scorekeeper.ui.kit import card
-from scorekeeper.ui.theme import Look, sign
+from scorekeeper.ui.theme import SUITS, Look, sign
 
 PLACES = {DEALER: "Bidding last, as dealer", 1: "Bidding first", 2: "Bidding second", 3: "Bidding third"}
 FOOT = (
@@ -55,7 +55,11 @@ def _card(look: Look, title: str, rows: Sequence[ft.Control]) -> ft.Control | No
     if not rows:
         return None
     padding = ft.Padding.symmetric(horizontal=8, vertical=6)
-    return card(look, ft.Column([heading(look, title), *rows], spacing=2), padding=padding)
+    return card(
+        look,
+        ft.Column([heading(look, title), *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=padding,
+    )
 
 
 def _form(look: Look, found: Figures, open_: Open) -> ft.Control | None:
@@ -63,12 +67,21 @@ def _form(look: Look, found: Figures, open_: Open) -> ft.Control | None:
 
 
 def _contracts(look: Look, found: Figures, open_: Open) -> ft.Control | None:
+    """The suits first, then the preset's others; where presets are mixed, the frequent ones."""
     most = max((one.of for one in found.by_contract.values()), default=0)
+    suits, mixed = list(SUITS), len(found.presets) > 1
+
+    def order(key: str) -> tuple[int, int]:
+        return (suits.index(key), 0) if key in suits else (9, -found.by_contract[key].of * mixed)
+
     rows = []
-    for key, figure in sorted(found.by_contract.items(), key=lambda one: found.contract_words[one[0]]):
+    for key in sorted(found.by_contract, key=lambda one: (order(one), found.contract_words[one])):
         name = found.contract_words[key][1].capitalize()
         head = look.text(sign(key, name), 22, bold=True, colour=look.suit_ink(key), most=38)
-        rows.append(figures.bar(look, f"contract-{key}", head, name, figure, most, open_, wide_head=_head(look, 34)))
+        wide = _head(look, 34)
+        rows.append(
+            figures.bar(look, f"contract-{key}", head, name, found.by_contract[key], most, open_, wide_head=wide)
+        )
     return _card(look, "Made and set by contract", rows)
 
 
@@ -117,16 +130,13 @@ def _points(look: Look, found: Figures, open_: Open) -> ft.Control | None:
 
 def _places(look: Look, found: Figures, open_: Open) -> ft.Control | None:
     """By the seat from the dealer; the dealer bids last."""
-    most = max((one.of for one in found.by_place.values()), default=0)
+    most = max((one.of for one in found.by_place.values()), default=1)
     rows: list[ft.Control] = []
     for place in sorted(found.at_place, key=lambda one: (one == DEALER, one)):
-        name, at, figure = PLACES.get(place, f"Bidding {place}th"), found.at_place[place], found.by_place[place]
-        more = f"; {at.total} bids won of {at.of} hands"
-        title = ft.Container(look.text(name, 15, most=26), padding=ft.Padding.only(left=8, top=6))
-        nothing = ft.Container()
-        shown = figures.bar(look, f"place-{place}", nothing, name, figure, max(most, 1), open_, wide_head=0, more=more)
-        rows += [ft.Semantics(exclude_semantics=True, content=title), shown]
-    return _card(look, "By seat from the dealer", rows)
+        name, at, made = PLACES.get(place, f"Bidding {place}th"), found.at_place[place], found.by_place.get(place)
+        above = f"{name}: won the bid in {at} hands"
+        rows.append(figures.bar(look, f"place-{place}", None, name, made or Figure(), most, open_, above=above))
+    return _card(look, "Made and set by seat from the dealer", rows)
 
 
 def _streaks(look: Look, found: Figures, open_: Open) -> ft.Control | None:

@@ -16,7 +16,7 @@ from scorekeeper.table import Table
 from scorekeeper.ui import session as sessions
 from scorekeeper.ui.app import main
 from tests import steps
-from tests.steps import RECORD, bid, play, quick, seat, take, tricks, trump
+from tests.steps import bid, play, quick, seat, take, tricks, trump
 from tests.ui.harness import InProcess
 
 ALWAYS = {"score-0", "score-1", "target", "dealer", "trump", "contract", "hand-number", "undo", "redo", "rule-card",

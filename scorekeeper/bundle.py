@@ -181,7 +181,7 @@ def _from_facts(raw: Json) -> tuple[Json, list[Change]]:
     header = {key: value for key, value in raw.items() if key != "hands"}
     header.setdefault("id", f"file-{sha256(_line(raw).encode()).hexdigest()[:12]}")
     hands = enumerate(raw["hands"])
-    at = raw["started"] if _is_time(raw.get("started", "")) else ""
+    at = started if _is_time(started := raw.get("started", "")) else ""
     return header, [Change(seq + 1, at, FROM_FILE, f"hands/{seq}", None, entry) for seq, entry in hands]
 
 

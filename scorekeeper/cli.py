@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scorekeeper import card, sheet
+from scorekeeper import card, cli_files, sheet
 from scorekeeper.exchange import GameFileError, read_game, report
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.scoring.preset import Preset, PresetError, parse
@@ -55,6 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         "--json", action="store_true", help="print one JSON object a file, a line each, instead of score sheets"
     )
     replay.set_defaults(run=_replay)
+    cli_files.add(commands)
     _presets_parser(commands.add_parser("presets", help="list, show and check the rules of games"))
     return parser
 

@@ -1,0 +1,129 @@
+"""The commands that take games in and out: import, export, backup. Works without Flet."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from scorekeeper.archive import Tidings
+from scorekeeper.bundle import LARGEST, WRONG
+from scorekeeper.room import Room, open_room
+from scorekeeper.store import StoreError
+
+BAD_FILE = 2
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the commands to the command line."""
+    where = argparse.ArgumentParser(add_help=False)
+    where.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the folder of the games")
+    bring = commands.add_parser(
+        "import", parents=[where], help="take in games from files",
+        description="Take in game files, bundles and backups. Nothing that is there is replaced: a game that is there "
+        "already stays, one that went on elsewhere goes on here, and of one that was changed on two devices both "
+        "versions are kept. The same file twice adds nothing.",
+    )  # fmt: skip
+    bring.add_argument("files", nargs="+", metavar="FILE", help="a game file or bundle; - reads standard input")
+    bring.set_defaults(run=_import)
+    give = commands.add_parser(
+        "export", parents=[where], help="write games to a file",
+        description="Write all games, with every change, people and house rules, as one bundle that `import` reads. "
+        "With --game one game file, or several games as a bundle.",
+    )  # fmt: skip
+    give.add_argument("--game", action="append", metavar="ID", help="only this game; may be given several times")
+    kinds = give.add_mutually_exclusive_group()
+    kinds.add_argument("--csv", dest="kind", action="store_const", const="csv", help="a table, one row a hand")
+    kinds.add_argument("--text", dest="kind", action="store_const", const="text", help="score sheets as text")
+    kinds.add_argument("--html", dest="kind", action="store_const", const="html", help="a page to print, of one game")
+    give.add_argument("-o", dest="out", metavar="FILE", help="write to this file instead of standard output")
+    give.set_defaults(run=_export)
+    backup = commands.add_parser(
+        "backup", parents=[where], help="write everything to one file", description="The same as export -o FILE."
+    )
+    backup.add_argument("out", metavar="FILE", help="the file to write; `import` brings everything back")
+    backup.set_defaults(run=_export, game=None, kind=None)
+
+
+def _import(options: argparse.Namespace) -> int:
+    room = _room(options)
+    if room is None:
+        return BAD_FILE
+    tidings, unread = Tidings(), False
+    for name in options.files:
+        titled = "standard input" if name == "-" else name
+        try:
+            content = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _read(Path(name))
+        except OSError as error:
+            print(f"{titled}: {error.strerror or error}", file=sys.stderr)
+            unread = True
+            continue
+        for _ in room.bring(titled, content, tidings):
+            pass
+    print("\n".join(tidings.details()), file=sys.stderr, end="\n" if tidings.details() else "")
+    if not unread or tidings.arrivals:
+        print("\n".join(tidings.summary()))
+    return BAD_FILE if unread or tidings.refused else 0
+
+
+def _read(path: Path) -> bytes:
+    """The file's content; of one that is too big only enough to say so."""
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _export(options: argparse.Namespace) -> int:
+    room = _room(options)
+    if room is None:
+        return BAD_FILE
+    try:
+        text = _text(room, options.game, options.kind)
+        if options.out is None:
+            sys.stdout.write(text)
+        else:
+            _write(Path(options.out), text)
+    except WRONG as error:
+        print(error, file=sys.stderr)
+        return BAD_FILE
+    except OSError as error:
+        print(f"{options.out}: {error.strerror or error}", file=sys.stderr)
+        return BAD_FILE
+    return 0
+
+
+def _text(room: Room, games: list[str] | None, kind: str | None) -> str:
+    archive = room.archive
+    ids = archive.ids() if games is None else games
+    if kind == "html" and len(ids) != 1:
+        raise StoreError("A page to print is of one game: say which with --game ID.")
+    if kind is None:
+        return archive.game(games[0]) if games and len(games) == 1 else archive.backup(games)
+    each: dict[str, Callable[[], str]] = {
+        "csv": lambda: archive.csv(ids),
+        "text": lambda: "\n\n".join(archive.text(game_id) for game_id in ids) + "\n",
+        "html": lambda: archive.page(ids[0]),
+    }
+    return each[kind]()
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all: the last backup is not lost to a full disk."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _room(options: argparse.Namespace) -> Room | None:
+    try:
+        return open_room(options.data)
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return None

@@ -56,9 +56,11 @@ class Tidings:
         kinds = (
             ("added", "{} added."), ("updated", "{} went on there: the missing hands are added."),
             ("unchanged", "{} already here: nothing to add."),
-            ("conflict", "{} changed on both devices: both versions are kept."), ("refused", "{} not taken in."),
+            ("conflict", "{} changed on both devices: both versions are kept."),
         )  # fmt: skip
         found = [words.format(counted(len(ones), "games")) for what, words in kinds if (ones := self.of(what))]
+        if refused := len(self.of("refused")):
+            found.append(f"{refused} not taken in.")
         return [*(found or ["There is no game in it."]), *self.others]
 
     def details(self) -> list[str]:

@@ -37,7 +37,7 @@ def csv_text(games: Sequence[Printed]) -> str:
     """One row a hand, for spreadsheets; a game of fewer sides than another leaves the last columns empty."""
     sides = max((game.states[0].preset.sides for game in games), default=2)
     out = io.StringIO()
-    table = csv.writer(out)
+    table = csv.writer(out, lineterminator="\n")
     each = [f"{name} {side + 1}" for side in range(sides) for name in ("side", "points", "score")]
     table.writerow([*COLUMNS, *each, "target"])
     for game in games:

@@ -118,7 +118,8 @@ class Store(Household):
 
         Raises Exists, Stale when it has moved on here, ValueError when the changes don't fit, NotJson, NotSaved.
         """
-        header, changes = {"started": self._time(), **plain(log.header)}, plain([change.to_json() for change in log.changes])
+        header = {"started": self._time(), **plain(log.header)}
+        changes = plain([change.to_json() for change in log.changes])
         Log.of(log.id, header, map(Change.from_json, changes))
         with self._shelf.locked():
             path = self._find(log.id)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorekeeper.exchange import GameFile
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS, AfterEnd, Call, Entry, Hand, Problem
+
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,3 +139,17 @@ def winner(game: Game) -> str:
     """"Ann & Cid win" or "Ann wins"."""
     assert game.match_winner is not None
     return f"{game.names.sides[game.match_winner]} {game.names.verb('win', 'wins')}"
+
+
+def difference(before: list[Json], after: list[Json]) -> tuple[str, Any, Any]:
+    """The smallest change that leads from one list of entries to another: of one entry, else of the whole list."""
+    at = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), None)
+    at = min(len(before), len(after)) if at is None else at
+    grown = len(after) - len(before)
+    if grown == 1 and after[at + 1 :] == before[at:]:
+        return f"hands/{at}", None, after[at]
+    if grown == -1 and after[at:] == before[at + 1 :]:
+        return f"hands/{at}", before[at], None
+    if grown == 0 and at < len(after) and after[at + 1 :] == before[at + 1 :]:
+        return f"hands/{at}", before[at], after[at]
+    return "hands", before, after

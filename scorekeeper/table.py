@@ -10,28 +10,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from scorekeeper.correction import Correction
+from scorekeeper.correction import Correction, difference
 from scorekeeper.exchange import GameFile, read_game
 from scorekeeper.intent import Intended
+from scorekeeper.merge import renamed
 from scorekeeper.scoring import game as fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import Entry, Problem
 from scorekeeper.scoring.preset import Preset, parse
-from scorekeeper.store import (
-    Change,
-    Log,
-    NothingToRedo,
-    NothingToUndo,
-    NotSaved,
-    Stale,
-    Store,
-    StoreError,
-    redoable,
-    reverse,
-    undoable,
-)
-from scorekeeper.store.changes import repeat
+from scorekeeper.store import Change, Log, NothingToRedo, NothingToUndo, NotSaved, Stale, Store, StoreError
+from scorekeeper.store.changes import redoable, repeat, reverse, undoable
 
 Json = dict[str, Any]
 Intention = Callable[[Game], Intended]
@@ -143,7 +132,7 @@ class Table:
         before, today = self.log.facts["hands"], self._called_today()["hands"]
         stored = {facts.from_json(now): then for now, then in zip(today, before, strict=True)}
         after = [stored.get(entry) or facts.to_json(entry) for entry in correction.hands]
-        return self.change(*_difference(before, after), builds_on)
+        return self.change(*difference(before, after), builds_on)
 
     def undo(self, builds_on: int) -> Problem | None:
         """Take the newest tap back."""
@@ -275,34 +264,11 @@ class Table:
 
     def _called_today(self) -> Json:
         """The facts with the names people go by today: identity is not the name."""
-        stored, known = self.log.facts, self._names()
-
-        def names(players: list[str], people: list[str | None] | None) -> list[str]:
-            who = people or [None] * len(players)
-            return [known.get(person or "", name) for person, name in zip(who, players, strict=True)]
-
-        hands = stored["hands"]
-        for at, entry in enumerate(hands):
-            if "seating" in entry and (today := names(entry["seating"], entry.get("people"))) != entry["seating"]:
-                hands = [*hands[:at], {**entry, "seating": today}, *hands[at + 1 :]]
-        return stored | {"players": names(stored["players"], stored.get("people")), "hands": hands}
+        return renamed(self.log.facts, self._names())
 
 
 def _common(old: list[Json], new: list[Json], most: int) -> int:
-    """How many entries at the start are the very same objects."""
+    """How many entries at the start are the same."""
     pairs = zip(old[:most], new, strict=False)
-    return next((at for at, (one, other) in enumerate(pairs) if one is not other), min(len(old), len(new), most))
-
-
-def _difference(before: list[Json], after: list[Json]) -> tuple[str, Any, Any]:
-    """The smallest change that leads from one list of entries to another: of one entry, else of the whole list."""
-    at = next((i for i, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), None)
-    at = min(len(before), len(after)) if at is None else at
-    grown = len(after) - len(before)
-    if grown == 1 and after[at + 1 :] == before[at:]:
-        return f"hands/{at}", None, after[at]
-    if grown == -1 and after[at:] == before[at + 1 :]:
-        return f"hands/{at}", before[at], None
-    if grown == 0 and at < len(after) and after[at + 1 :] == before[at + 1 :]:
-        return f"hands/{at}", before[at], after[at]
-    return "hands", before, after
+    different = (at for at, (one, other) in enumerate(pairs) if one is not other and one != other)
+    return next(different, min(len(old), len(new), most))

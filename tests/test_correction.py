@@ -1,4 +1,4 @@
-"""Correcting old entries: everything after them follows, nothing else changes, and nothing is done before it is seen."""
+"""Correcting old entries: everything after them follows, nothing else changes, nothing is done unseen."""
 
 import json
 from dataclasses import replace

@@ -148,7 +148,7 @@ def replay(
 
 def play(game: Game, entry: Entry) -> Game | Problem:
     """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
-    if (game.match_winner is not None or game.open is not OPEN) and not isinstance(entry, AfterEnd):
+    if (game.match_winner is not None or game.open is not OPEN) and not isinstance(entry, AfterEnd | PaperSays):
         return _nothing_follows(game)
     match entry:
         case Hand():
@@ -266,6 +266,9 @@ def _seated(game: Game, entry: Seating) -> Game | Problem:
 
 
 def _compared(game: Game, entry: PaperSays) -> Game | Problem:
+    """Compared at any time, also after the end; it begins no new game."""
+    if game.open is not OPEN:
+        return _nothing_follows(game)
     if len(entry.scores) != game.preset.sides:
         return Problem("tricks.count", f"Give the score of each of the {game.preset.sides} sides.")
     gaps = [
@@ -274,4 +277,4 @@ def _compared(game: Game, entry: PaperSays) -> Game | Problem:
         if paper != own
     ]
     why = "The paper differs. " + "; ".join(gaps) + "." if gaps else "The paper agrees."
-    return _unplayed(game, entry, game.dealer, why)
+    return game._replace(result=Result(entry, game.dealer, game.names, notes=(why,)))

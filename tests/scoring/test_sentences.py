@@ -158,7 +158,14 @@ def test_a_match_carried_on_from_paper():
     assert (game.match_winner, game.games) == (0, (2, 1))
 
 
-@pytest.mark.parametrize("entry", [Misdeal(), PassedOut(), Adjustment(0, 1), Seating(FOUR), PaperSays((21, 0)), Hand()])
+@pytest.mark.parametrize("preset", ["moon-4-match", "moon-4"])
+def test_paper_is_compared_after_the_end_and_begins_nothing(preset):
+    """The end of a game is when people compare."""
+    game = last(preset, [hand(0, "21", (7, 0)), PaperSays((21, 0))])
+    assert (game.winner, game.scores, game.result.why) == (0, (21, 0), ("The paper agrees.",))
+
+
+@pytest.mark.parametrize("entry", [Misdeal(), PassedOut(), Adjustment(0, 1), Seating(FOUR), Hand()])
 def test_whatever_follows_a_game_of_a_match_begins_the_next(entry):
     """No entry repeats the end of the game before it."""
     game = last("moon-4-match", [hand(0, "21", (7, 0)), entry])

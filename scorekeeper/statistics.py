@@ -139,6 +139,8 @@ class Book:
         self.read = games
         self.games = {one["id"]: one for one in games if one.get("tally") and one["status"] != "abandoned"}
         self._figures: dict[Wanted, Figures] = {}
+        self._people: list[Person] = []
+        self._partners: dict[str, list[str]] = {}
 
     def figures(self, wanted: Wanted) -> Figures:
         """The figures of a player or a partnership."""
@@ -151,28 +153,31 @@ class Book:
             self._figures[wanted] = found
         return self._figures[wanted]
 
-    def people(self, preset: str = "") -> list[Person]:
+    def people(self) -> list[Person]:
         """Everybody who played, the most faithful first."""
-        names: dict[str, str] = {}
-        count: Counter[str] = Counter()
-        for game in self.games.values():
-            if not preset or preset == game["preset"]:
+        if not self._people:
+            names: dict[str, str] = {}
+            count: Counter[str] = Counter()
+            for game in self.games.values():
                 count.update(game["tally"]["who"])
                 for key, name in zip(game["tally"]["who"], game["tally"]["names"], strict=True):
                     names.setdefault(key, name)
-        found = [Person(key, names[key], games) for key, games in count.items()]
-        return sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.key))
+            found = [Person(key, names[key], games) for key, games in count.items()]
+            self._people = sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.key))
+        return self._people
 
     def partners(self, key: str) -> list[str]:
         """Everybody who sat on one side with somebody, the most frequent first."""
-        count: Counter[str] = Counter()
-        for game in self.games.values():
-            who = game["tally"]["who"]
-            if key in who:
-                number = who.index(key)
-                found = {one for each in game["tally"]["rounds"] for one in _side_of(each, {number})[1]}
-                count.update(who[one] for one in found - {number})
-        return [one for one, _ in count.most_common()]
+        if key not in self._partners:
+            count: Counter[str] = Counter()
+            for game in self.games.values():
+                who = game["tally"]["who"]
+                if key in who:
+                    mine = who.index(key)
+                    found = {one for each in game["tally"]["rounds"] for one in _side_of(each, {mine})[1]}
+                    count.update(who[one] for one in found - {mine})
+            self._partners[key] = [one for one, _ in count.most_common()]
+        return self._partners[key]
 
 
 def _side_of(each: list[Any], mine: set[int]) -> tuple[int, list[int]]:

@@ -12,6 +12,8 @@ from scorekeeper.ui.frame import heading
 from scorekeeper.ui.kit import card
 from scorekeeper.ui.theme import SUITS, Look, sign
 
+MOST = 8  # rivals shown
+SIGNS = {*SUITS, "high", "low", "no-trump"}
 PLACES = {DEALER: "Bidding last, as dealer", 1: "Bidding first", 2: "Bidding second", 3: "Bidding third"}
 FOOT = (
     "Hands count for those who sat there when they were played, a game for those who sat there at its end. "
@@ -51,15 +53,24 @@ def _headline(look: Look, found: Figures, open_: Open, width: float) -> list[ft.
     return [ft.Row(tiles[at : at + across], spacing=10, intrinsic_height=True) for at in range(0, 4, across)]
 
 
-def _card(look: Look, title: str, rows: Sequence[ft.Control]) -> ft.Control | None:
+def _card(look: Look, title: str, rows: Sequence[ft.Control], bars: bool = False) -> ft.Control | None:
+    """Rows under a title; of `bars` it says which part is which."""
     if not rows:
         return None
-    padding = ft.Padding.symmetric(horizontal=8, vertical=6)
-    return card(
-        look,
-        ft.Column([heading(look, title), *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        padding=padding,
+    top = ft.Row(
+        [ft.Container(heading(look, title), expand=True), *(_key(look) if bars else [])],
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
+    column = ft.Column([top, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return card(look, column, padding=ft.Padding.symmetric(horizontal=8, vertical=6))
+
+
+def _key(look: Look) -> list[ft.Control]:
+    c = look.colours
+    words = [look.text(f"■ {word}", 13, colour=ink, most=20) for word, ink in (("made", c.good), ("set", c.bad))]
+    column = ft.Row(words, spacing=8, tight=True)
+    spoken = ft.Semantics(exclude_semantics=True, content=column)  # each bar says it in words
+    return [ft.Container(spoken, padding=ft.Padding.only(top=10, right=8))]
 
 
 def _form(look: Look, found: Figures, open_: Open) -> ft.Control | None:
@@ -74,15 +85,28 @@ def _contracts(look: Look, found: Figures, open_: Open) -> ft.Control | None:
     def order(key: str) -> tuple[int, int]:
         return (suits.index(key), 0) if key in suits else (9, -found.by_contract[key].of * mixed)
 
-    rows = []
-    for key in sorted(found.by_contract, key=lambda one: (order(one), found.contract_words[one])):
-        name = found.contract_words[key][1].capitalize()
-        head = look.text(sign(key, name), 22, bold=True, colour=look.suit_ink(key), most=38)
-        wide = _head(look, 34)
-        rows.append(
-            figures.bar(look, f"contract-{key}", head, name, found.by_contract[key], most, open_, wide_head=wide)
-        )
-    return _card(look, "Made and set by contract", rows)
+    keys = sorted(found.by_contract, key=lambda one: (order(one), found.contract_words[one]))
+    often = [key for key in keys if not mixed or key in suits or not found.by_contract[key].is_few]
+    wide = _head(look, 34 if all(key in SIGNS for key in often) else 76)
+    rows = [
+        figures.bar(look, f"contract-{key}", _contract(look, key, found.contract_words[key][1]),
+                    found.contract_words[key][1].capitalize(), found.by_contract[key], most, open_, wide_head=wide)
+        for key in often
+    ]  # fmt: skip
+    if often != keys:
+        rows.append(_quiet(look, "Rarer ones are shown when one game is chosen."))
+    return _card(look, "By contract", rows, bars=True)
+
+
+def _contract(look: Look, key: str, name: str) -> ft.Control:
+    """A sign everybody knows, else the name."""
+    if key in SIGNS:
+        return look.text(sign(key, name), 22, bold=True, colour=look.suit_ink(key), most=38)
+    return look.text(name.capitalize(), 16, bold=True, colour=look.suit_ink(key), lines=2, most=26)
+
+
+def _quiet(look: Look, words: str) -> ft.Control:
+    return ft.Container(look.text(words, 14, colour=look.colours.quiet, most=24), padding=8)
 
 
 def _head(look: Look, wide: float) -> float:
@@ -93,16 +117,15 @@ def _bids(look: Look, found: Figures, open_: Open) -> ft.Control | None:
     """Each bid of one game; those of different games don't compare."""
     if len(found.presets) > 1:
         words = "Bids of different games don’t compare. Choose one game above to see each bid."
-        shown = look.text(words, 15, colour=look.colours.quiet, most=26)
-        return _card(look, "Made and set by bid", [ft.Container(shown, padding=8)])
+        return _card(look, "By bid", [_quiet(look, words)])
     bids = sorted(found.by_bid.items(), key=lambda one: found.bid_words[one[0]])
-    return _card(look, "Made and set by bid", _bid_bars(look, "bid", found, bids, open_))
+    return _card(look, "By bid", _bid_bars(look, "bid", found, bids, open_), bars=True)
 
 
 def _named(look: Look, found: Figures, open_: Open) -> ft.Control | None:
-    """Bids for everything: of one game they stand among its bids already."""
+    """Bids for everything, of all games together: Shoots, Moons."""
     bids = sorted(found.named.items(), key=lambda one: found.bid_words[one[0]])
-    return _card(look, "All or nothing", _bid_bars(look, "named", found, bids, open_)) if found.presets else None
+    return _card(look, "All or nothing", _bid_bars(look, "named", found, bids, open_), bars=True)
 
 
 def _bid_bars(
@@ -136,7 +159,7 @@ def _places(look: Look, found: Figures, open_: Open) -> ft.Control | None:
         name, at, made = PLACES.get(place, f"Bidding {place}th"), found.at_place[place], found.by_place.get(place)
         above = f"{name}: won the bid in {at} hands"
         rows.append(figures.bar(look, f"place-{place}", None, name, made or Figure(), most, open_, above=above))
-    return _card(look, "Made and set by seat from the dealer", rows)
+    return _card(look, "By seat from the dealer", rows, bars=True)
 
 
 def _streaks(look: Look, found: Figures, open_: Open) -> ft.Control | None:
@@ -154,11 +177,13 @@ def _rivals(look: Look, found: Figures, names: Mapping[str, str], open_: Open) -
     """Head to head, and beside whom; those played most come first."""
 
     def rows(kind: str, word: str, rates: Mapping[tuple[str, ...], Figure]) -> list[ft.Control]:
-        return [
+        ranked = sorted(rates.items(), key=lambda one: (-one[1].of, one[0]))
+        shown: list[ft.Control] = [
             figures.line(look, f"{kind}-{'+'.join(keys)}", f"{word} {' & '.join(names[key] for key in keys)}",
                          figures.percent(figure), f"won {figures.of_how_many(figure)}", figure.games, open_)
-            for keys, figure in sorted(rates.items(), key=lambda one: (-one[1].of, one[0]))[:12]
+            for keys, figure in ranked[:MOST]
         ]  # fmt: skip
+        return [*shown, *([_quiet(look, f"{len(ranked) - MOST} more, less often")] if ranked[MOST:] else [])]
 
     beside = {(key,): figure for key, figure in found.beside.items()}
     return _card(look, "Head to head", [*rows("against", "Against", found.against), *rows("beside", "With", beside)])

@@ -86,10 +86,10 @@ def field(
         error=look.text(fault, 14, colour=c.bad) if fault and not empty and not felt else None,
         **{"autocorrect": False, "enable_suggestions": False, "max_length": None} | more,
     )
-    spoken = f"{label}. {fault}" if fault else label
+    spoken = ". ".join([f"{label}: {value}" if value else label, *([fault] if fault else [])])
     box.fit_parent_size = felt or box.error is None
     inside = ft.Container(box, height=look.touch()) if box.fit_parent_size else box
-    return tid(identifier, inside, spoken, merge=False)
+    return tid(identifier, inside, spoken, merge=True)
 
 
 def _outline(colour: str) -> ft.OutlineInputBorder:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,8 @@ def on(house: Room, steps: Steps, route: str = "/", width: float = 360, height: 
         async with View(lambda page: main(page, house), width, height, route) as app:
             return await steps(app)
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as elsewhere:  # a browser test's loop may be running in this thread
+        return elsewhere.submit(asyncio.run, run()).result()
 
 
 async def names(app: InProcess, *typed: str) -> None:

@@ -9,6 +9,8 @@ from scorekeeper.ui.standing import Middle, Place
 from scorekeeper.ui.theme import IVORY, MARKS, Look
 from scorekeeper.ui.tids import tid
 
+SITTING_OUT = 0.78  # how much of somebody shows who sits out a lone hand; still 7:1
+
 
 @ft.memo
 @ft.component
@@ -104,7 +106,7 @@ def Pill(look: Look, place: Place, tap_seat: Callable[[int], None], seq: int, ti
         border_radius=24,
         padding=ft.Padding.symmetric(horizontal=10),
         height=max(48.0, 1.25 * (size + small) + 12),
-        opacity=0.62 if place.sits_out else 1,
+        opacity=SITTING_OUT if place.sits_out else 1,
         border=ft.Border.all(3, c.now if place.declarer else ground),
         on_click=lambda: tap_seat(place.seat),
         ink=True,

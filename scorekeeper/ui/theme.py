@@ -75,9 +75,9 @@ DARK = Palette(
 )
 
 IVORY = "#FBF7EA"
-CARD_INKS = {"hearts": "#A90F33", "diamonds": "#A90F33", "spades": "#1B1A17", "clubs": "#1B1A17"}
+CARD_INKS = {"hearts": "#A80E32", "diamonds": "#A80E32", "spades": "#1B1A17", "clubs": "#1B1A17"}
 FOUR_INKS = CARD_INKS | {"diamonds": "#0A4A99", "clubs": "#0B5A32"}
-NAMED_INKS = {"red": "#A90F33", "green": "#0B5A32", "black": "#1B1A17", "yellow": "#6B4E00"}
+NAMED_INKS = {"red": "#8C0B29", "green": "#084F2B", "black": "#1B1A17", "yellow": "#5A4200"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,10 @@ class Look:
         """The colour of a contract's sign on a chip of this palette."""
         if not self.colours.dark:
             return self.ink_of(contract)
-        soft = {"#A90F33": "#FFA3B4", "#0A4A99": "#A9CDFF", "#0B5A32": "#8FE5B4", "#6B4E00": "#FFDF6B"}
+        soft = {
+            "#A80E32": "#FFB0BF", "#0A4A99": "#A9CDFF", "#0B5A32": "#8FE5B4",
+            "#8C0B29": "#FFB0BF", "#084F2B": "#8FE5B4", "#5A4200": "#FFDF6B",
+        }  # fmt: skip
         return soft.get(self.ink_of(contract), self.colours.ink)
 
 

@@ -34,7 +34,8 @@ def CorrectScreen(session: Session, look: Look, table: Table, at: int, inserts: 
     found = None if inserts or at >= len(file.hands) else redraft.of(file.hands[at])
     draft, change = ft.use_state(found or Redraft(kind))
     keep, set_keep = ft.use_state(True)
-    deleting, set_deleting = ft.use_state(False)
+    whole = not inserts and found is None  # seats, paper: not taken apart, but they can be taken out
+    deleting, set_deleting = ft.use_state(whole)
     seq = ft.use_ref(table.seq)
     entry = redraft.entry(draft, table.preset)
     if deleting:
@@ -58,7 +59,7 @@ def CorrectScreen(session: Session, look: Look, table: Table, at: int, inserts: 
     actions = [
         button(look, "save-correction", "Delete it" if deleting else "Save", save, strong=not plan.problem, expand=2)
     ]
-    if not inserts:
+    if not inserts and not whole:
         words = "Keep it" if deleting else "Delete"
         actions.insert(0, button(look, "delete-hand", words, lambda: set_deleting(not deleting), expand=1))
     return _screen(session, look, title, parts, outlook, [_total(look, table, plan), ft.Row(actions, spacing=8)])

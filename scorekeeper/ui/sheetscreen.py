@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
 import flet as ft
 
@@ -10,13 +11,15 @@ from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table
 from scorekeeper.ui.chart import Chart, course
-from scorekeeper.ui.kit import button, card, icon_button, mark, side_ink
+from scorekeeper.ui.kit import button, card, icon_button, mark, side_ink, tapped
 from scorekeeper.ui.result import rematch
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.sheet import Row, rows_of, titled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
+from scorekeeper.ui.transfer import share
 
+WAYS = (("edit", "Correct this"), ("insert", "Insert one before"))
 PAGE = 100  # hands shown at once; earlier ones on request
 
 
@@ -40,7 +43,7 @@ def SheetScreen(session: Session, look: Look, table: Table):
     height = min(look.height - 130, 440) if look.wide else max(210 * look.unit, look.height * 0.28)
     picture = card(look, Chart(look, legs, table.game.names.sides, height))
     above = [Standing(look, table, version), _action(session, look, table), picture]
-    lines = _lines(look, table, version)
+    lines = _lines(session, look, table, version)
     if look.wide:
         hands, aside = ft.ListView(lines, spacing=6, expand=11), ft.ListView(above, spacing=8, expand=9)
         body: ft.Control = ft.Row([hands, aside], spacing=12, expand=True)
@@ -50,16 +53,21 @@ def SheetScreen(session: Session, look: Look, table: Table):
     return ft.Column([_bar(session, look, table), inside], spacing=4, expand=True)
 
 
-def _lines(look: Look, table: Table, version: int) -> list[ft.Control]:
+def _lines(session: Session, look: Look, table: Table, version: int) -> list[ft.Control]:
     """The hands, oldest first; of a very long game the last hundred, and earlier ones on request."""
     shown, show = ft.use_state(PAGE)
-    opened, set_opened = ft.use_state(lambda: frozenset[int]())
-    toggle = ft.use_ref(lambda: lambda index: set_opened(lambda before: before ^ {index}))
+    nothing: frozenset[int] = frozenset()
+    opened, set_opened = ft.use_state(nothing)
+    toggle: Any = ft.use_ref(lambda: lambda index: set_opened(lambda before: before ^ {index}))
+    change: Any = ft.use_ref(lambda: lambda what, index: session.go(f"/game/{table.id}/{what}/{index}"))
     found = ft.use_memo(lambda: rows_of(table.states), [version])
     if not found:
         return [look.text("No hand has been played yet.", 16, colour=look.colours.quiet)]
     names, rest = table.game.names.sides, len(found) - shown
-    lines = [Line(look, row, names, row.index in opened, toggle.current, key=row.index) for row in found[-shown:]]
+    lines = [
+        Line(look, row, names, row.index in opened, toggle.current, change.current, key=row.index)
+        for row in found[-shown:]
+    ]
     if rest > 0:
         more = button(look, "earlier", f"{rest} earlier hands", lambda: show(lambda n: n + PAGE), most=26)
         return [more, *lines]
@@ -72,12 +80,13 @@ def _bar(session: Session, look: Look, table: Table) -> ft.Control:
     copy = icon_button(
         look, "copy-sheet", ft.Icons.CONTENT_COPY, "Copy the sheet as text", lambda: session.say("The sheet is copied.")
     )
+    out = icon_button(look, "share", ft.Icons.IOS_SHARE, "Share this game", lambda: share(session, look, table.id))
     _container(copy).action = ft.CopyToClipboard(sheet.text(table.states))
     title = look.text(table.preset.name, 17, bold=True, lines=1, most=24)
     date = look.text(started, 13, lines=1, most=20, colour=look.colours.quiet)
     words = tid("title", ft.Column([title, date], spacing=0), merge=True)
     return ft.Container(
-        ft.Row([back, ft.Container(words, expand=True), copy], spacing=8), padding=ft.Padding.symmetric(horizontal=6)
+        ft.Row([back, ft.Container(words, expand=True), copy, out], spacing=4), padding=ft.Padding.symmetric(horizontal=6)
     )
 
 
@@ -120,8 +129,11 @@ def _stand(look: Look, game: Game, side: int) -> ft.Control:
 
 @ft.memo
 @ft.component
-def Line(look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Callable[[int], None]):
-    """One hand: who bid what and how it went, the points and running scores; a tap tells why."""
+def Line(
+    look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Callable[[int], None],
+    change: Callable[[str, int], None],
+):  # fmt: skip
+    """One hand: who bid what, how it went, the points and scores; a tap tells why, and lets it be put right."""
     c, indent = look.colours, 34 * min(look.scale, 1.5)
     scores = [_points(look, side, *pair) for side, pair in enumerate(zip(row.points, row.scores, strict=True))]
     facts = ft.Container(_facts(look, row, scores), padding=ft.Padding.only(left=indent + 6))
@@ -132,11 +144,18 @@ def Line(look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Cal
     )  # fmt: skip
     said = row.spoken(names) + (f" {' '.join(row.why)}" if opened else "")
     lines = [tid(row.id, box, said, button=True, expanded=opened)]
+    if opened:
+        lines.append(ft.Row([_put_right(look, row, change, *how) for how in WAYS], spacing=8))
     if row.was != row.target:
         lines.append(_between(look, f"now to {row.target}, was {row.was}", c.now, c.now_ink))
     if row.ended:
         lines.append(_between(look, row.ended, c.chip, c.ink))
     return ft.Column(lines, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _put_right(look: Look, row: Row, change: Callable[[str, int], None], what: str, words: str) -> ft.Control:
+    label, tap = f"{words}, {row.id.replace('-', ' ')}", tapped(change, what, row.index)
+    return button(look, f"{what}-{row.index}", words, tap, label=label, expand=True, most=26)
 
 
 def _head(look: Look, row: Row, indent: float) -> ft.Row:

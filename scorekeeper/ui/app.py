@@ -12,6 +12,7 @@ from scorekeeper.ui.history import HistoryScreen
 from scorekeeper.ui.home import HomeScreen
 from scorekeeper.ui.launch import launch
 from scorekeeper.ui.newgame import NewGameScreen
+from scorekeeper.ui.players import PlayersScreen
 from scorekeeper.ui.rules import RulesScreen
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.settings import SettingsScreen
@@ -19,6 +20,7 @@ from scorekeeper.ui.stats import StatsScreen
 from scorekeeper.ui.table import TableScreen
 from scorekeeper.ui.theme import DARK, LIGHT, Look
 from scorekeeper.ui.trail import TrailScreen
+from scorekeeper.ui.transfer import TransferScreen
 
 PARTS = {"paper": PaperScreen, "seats": SeatsScreen, "sides": SidesScreen, "trail": TrailScreen}
 FONTS = {"Signs": "/fonts/signs.ttf", "Digits": "/fonts/digits.ttf"}
@@ -89,6 +91,10 @@ def _screen(session: Session, look: Look, route: str) -> ft.Control:
             return HistoryScreen(session, look, *more, key=route)
         case ["stats", *person]:
             return StatsScreen(session, look, *person[:1], key=route)
+        case ["players"]:
+            return PlayersScreen(session, look)
+        case ["transfer"]:
+            return TransferScreen(session, look)
         case ["settings"]:
             return SettingsScreen(session, look)
     return HomeScreen(session, look)

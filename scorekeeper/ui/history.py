@@ -79,8 +79,9 @@ def _heading(session: Session, look: Look) -> ft.Control:
     home = icon_button(look, "home", ft.Icons.ARROW_BACK, "Home", lambda: session.go("/"))
     title = ft.Container(look.text("History", 20, bold=True, most=32, lines=1), expand=True)
     figures = icon_button(look, "statistics", ft.Icons.INSIGHTS, "Statistics", lambda: session.go("/stats"))
+    files = icon_button(look, "transfer", ft.Icons.IMPORT_EXPORT, "Backup and sharing", lambda: session.go("/transfer"))
     return ft.Container(
-        ft.Row([home, title, figures], spacing=8),
+        ft.Row([home, title, files, figures], spacing=8),
         padding=ft.Padding.symmetric(horizontal=6),
     )
 

@@ -17,6 +17,7 @@ from flet.utils import is_linux_server
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from scorekeeper.bundle import LARGEST
 from scorekeeper.ui import fixes
 
 ASSETS = Path(__file__).parent / "assets"
@@ -183,7 +184,7 @@ def serve(main: Callable[..., Any], port: int | None = None, open_browser: bool 
         server_header=False,
         proxy_headers=False,
         ws="websockets-sansio",
-        ws_max_size=1_000_000,
+        ws_max_size=LARGEST + 1_000_000,  # a chosen file comes in one message
         ws_ping_interval=5,  # a phone that fell asleep is noticed within ten seconds, not forty
         ws_ping_timeout=5,
         timeout_graceful_shutdown=1,

@@ -28,6 +28,7 @@ class Session:
         self.revive: Callable[[], None] = lambda: None  # set by the screen that follows a table
         self.settings_changed: Callable[[], None] = lambda: None  # set by the app: draws everything anew
         self.trail: list[str] = []  # where this page has been; the last is where it is
+        self.files = ft.FilePicker()
         self._wakelock, self._haptics = ft.Wakelock(), ft.HapticFeedback()
         self.draft: Draft | None = None  # a new game half entered: looking at a rule card does not lose it
 

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 import flet as ft
 
 from scorekeeper.ui.frame import heading, page, switch
-from scorekeeper.ui.kit import card, chip
+from scorekeeper.ui.kit import button, card, chip, tapped
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
@@ -76,6 +76,7 @@ def SettingsScreen(session: Session, look: Look, *more: str):
             _suits(look),
             *switches,
             heading(look, "Your games"),
+            *_ways(look, session),
             _about(look, str(room.store.folder)),
         ],
     )
@@ -96,6 +97,11 @@ def _suits(look: Look) -> ft.Control:
         exclude_semantics=True,
         content=card(look, ft.Row(signs, alignment=ft.MainAxisAlignment.SPACE_EVENLY), padding=8),
     )
+
+
+def _ways(look: Look, session: Session) -> list[ft.Control]:
+    ways = (("players", "Players", ft.Icons.GROUP), ("transfer", "Backup and sharing", ft.Icons.SAVE_ALT))
+    return [button(look, name, words, tapped(session.go, f"/{name}"), icon=icon, most=30) for name, words, icon in ways]
 
 
 def _about(look: Look, folder: str) -> ft.Control:

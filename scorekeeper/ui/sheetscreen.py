@@ -86,7 +86,8 @@ def _bar(session: Session, look: Look, table: Table) -> ft.Control:
     date = look.text(started, 13, lines=1, most=20, colour=look.colours.quiet)
     words = tid("title", ft.Column([title, date], spacing=0), merge=True)
     return ft.Container(
-        ft.Row([back, ft.Container(words, expand=True), copy, out], spacing=4), padding=ft.Padding.symmetric(horizontal=6)
+        ft.Row([back, ft.Container(words, expand=True), copy, out], spacing=4),
+        padding=ft.Padding.symmetric(horizontal=6),
     )
 
 

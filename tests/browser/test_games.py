@@ -74,9 +74,21 @@ GAMES: dict[str, tuple[dict[str, Any], list[tuple[str, ...]], tuple[int, ...], i
         {"scores": (20, 12)},
         [
             ("seat-1", "bid-4", "contract-hearts", "tricks-4", "record"),  # 22:16
-            ("pass", "bid-3", "pass", "bid-5", "contract-low", "take-0", "take-0", "take-1", "take-0", "take-0", "take-0",
-             "record"),  # 27:17, seat by seat and trick by trick
-            ("misdeal",),
+            (
+                "pass",
+                "bid-3",
+                "pass",
+                "bid-5",
+                "contract-low",
+                "take-0",
+                "take-0",
+                "take-1",
+                "take-0",
+                "take-0",
+                "take-0",
+                "record",
+            ),  # 27:17, seat by seat and trick by trick
+            ("seat-2", "misdeal"),
             ("seat-0", "bid-shoot", "contract-spades", "tricks-3", "record"),  # set: 15:20
             ("seat-3", "bid-moon", "contract-high", "tricks-6", "record"),  # 15:44, target 48
             ("seat-1", "bid-4", "contract-clubs", "tricks-6", "record"),
@@ -121,7 +133,17 @@ GAMES: dict[str, tuple[dict[str, Any], list[tuple[str, ...]], tuple[int, ...], i
         [
             ("seat-0", "bid-call", "contract-hearts", "tricks-2", "record"),  # euchred: 6:9
             ("passed-out",),
-            ("seat-2", "bid-call", "contract-spades", "take-0", "take-0", "take-1", "take-0", "take-0", "record"),  # 7:9
+            (
+                "seat-2",
+                "bid-call",
+                "contract-spades",
+                "take-0",
+                "take-0",
+                "take-1",
+                "take-0",
+                "take-0",
+                "record",
+            ),  # 7:9
             ("seat-0", "bid-alone", "contract-clubs", "tricks-5", "record"),
         ],
         (11, 9),
@@ -131,7 +153,9 @@ GAMES: dict[str, tuple[dict[str, Any], list[tuple[str, ...]], tuple[int, ...], i
 
 
 @pytest.mark.parametrize("preset", GAMES)
-def test_a_whole_game_by_taps(new_screen: Callable[..., Screen], table_server: Server, folder: Path, preset: str) -> None:
+def test_a_whole_game_by_taps(
+    new_screen: Callable[..., Screen], table_server: Server, folder: Path, preset: str
+) -> None:
     """Quick entry by seat, auctions seat by seat, trick by trick: after every hand screen and file agree."""
     start, hands, end, winner = GAMES[preset]
     screen = new_screen(360, 640, phone=True)
@@ -191,7 +215,8 @@ def test_a_hand_by_keyboard(new_screen: Callable[..., Screen], table_server: Ser
     sat_down(screen, table_server, folder, "shoot-the-moon")
     for key, name, words in (
         ("4", "contract", "Ann · 4"), ("h", "trump", "hearts"), ("p", "contract", "Ann · 4"),
-        ("p", "contract", "Ann · 4"), ("p", "contract", "4 hearts"), ("5", "preview", "4"), ("Enter", "hand-number", "Hand 2"),
+        ("p", "contract", "Ann · 4"), ("p", "contract", "4 hearts"), ("5", "preview", "4"),
+        ("Enter", "hand-number", "Hand 2"),
     ):  # fmt: skip
         screen.press(key)
         screen.expect(name, words)

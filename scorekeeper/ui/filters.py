@@ -92,7 +92,7 @@ def filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for
     ]
     pills = ft.Row(chosen, spacing=6, run_spacing=6, wrap=True)
     searched = tid("filter-search", field)
-    if look.width >= 600 * look.scale:
+    if look.width >= 600 * look.unit * look.scale:
         return ft.Row([ft.Container(searched, expand=4), ft.Container(pills, expand=5)], spacing=8)
     return ft.Column([searched, pills], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 

@@ -7,8 +7,9 @@ there at its end. Abandoned games are left out; of an unfinished game the hands 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from scorekeeper.tally import in_rows
@@ -70,8 +71,7 @@ class Streak:
             self.best, self.games = self._run, self._now[:]
 
 
-def _counts() -> defaultdict[Any, Figure]:
-    return defaultdict(Figure)
+_counts: Callable[[], dict[Any, Figure]] = partial(defaultdict, Figure)
 
 
 @dataclass(slots=True)
@@ -193,16 +193,14 @@ def _add_hands(found: Figures, game: Json, subject: frozenset[str]) -> None:
     tally, game_id, first = game["tally"], game["id"], 1
     mine = {tally["who"].index(key) for key in subject}
     for each in tally["rounds"]:
-        side, _ = _side_of(each, mine)
-        seats, dealt, defended, declared = each
+        side, (seats, dealt, defended, declared) = _side_of(each, mine)[0], each
         if side < 0 or not any(dealt):
             continue
         found.presets[game["preset"]] = game["name"]
         found.hands.add(game_id, sum(dealt), first)
         first = 0
-        hands, points = defended[2 * side : 2 * side + 2]
-        if hands:
-            found.defender.add(game_id, points, hands)
+        if hands := defended[2 * side]:
+            found.defender.add(game_id, defended[2 * side + 1], hands)
         for seat in range(side, len(seats), len(declared)):
             if seats[seat] in mine:
                 for dealer, count in enumerate(dealt):

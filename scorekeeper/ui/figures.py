@@ -54,9 +54,9 @@ def _tapped(
 
 
 def tile(
-    look: Look, identifier: str, title: str, big: str, small: str, games: Sequence[str], open_: Open
+    look: Look, identifier: str, title: str, big: str, small: str, games: Sequence[str], open_: Open, opens: str = ""
 ) -> ft.Control:
-    """One headline figure."""
+    """One headline figure; `opens` is the title of its games where that differs."""
     c = look.colours
     column = ft.Column(
         [
@@ -69,7 +69,14 @@ def tile(
     )
     said = f"{title}: {big}, {small}"
     shown = _tapped(
-        look, identifier, column, said, title, games, open_, padding=ft.Padding.symmetric(horizontal=14, vertical=12)
+        look,
+        identifier,
+        column,
+        said,
+        opens or title,
+        games,
+        open_,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
     )
     return ft.Container(shown, bgcolor=c.panel, border_radius=18, expand=True)
 

@@ -98,7 +98,7 @@ def _players(
     look: Look, names: Mapping[str, str], keys: Sequence[str], chosen: Chosen, change: Callable[..., None]
 ) -> ft.Control:
     """The most faithful players as chips, the others behind one."""
-    most = max(3, min(10, int(look.width / (90 * look.unit * look.scale)) * 2))
+    most = max(3, min(10, int((look.width - 100) / (66 * look.unit * look.scale))))
     shown = [*keys[:most]]
     if chosen.player in keys and chosen.player not in shown:
         shown[-1] = chosen.player
@@ -117,12 +117,12 @@ def _players(
     return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
 
 
-def _pill(look: Look, words: str, chosen: bool, **more) -> ft.Container:
+def _pill(look: Look, words: str, chosen: bool, size: float = 16, **more) -> ft.Container:
     c = look.colours
-    shown = look.text(words, 16, bold=chosen, colour=c.now_ink if chosen else c.ink, lines=1, most=28)
+    shown = look.text(words, size, bold=chosen, colour=c.now_ink if chosen else c.ink, lines=1, most=28)
     return ft.Container(
         ft.Row([shown], tight=True), bgcolor=c.now if chosen else c.chip, border_radius=14, height=look.touch(),
-        padding=ft.Padding.symmetric(horizontal=13), **more,
+        padding=ft.Padding.symmetric(horizontal=size * 0.8), **more,
     )  # fmt: skip
 
 
@@ -139,7 +139,7 @@ def _filters(
     if partners:
         partner = _menu(look, "stats-partner", "With anyone", chosen.partner, partners, lambda one: change(partner=one))
         pills.insert(0, partner)
-    return ft.Row(pills, wrap=True, spacing=8, run_spacing=8)
+    return ft.Row(pills, wrap=True, spacing=6, run_spacing=6)
 
 
 def _menu(
@@ -152,7 +152,7 @@ def _menu(
         for one, words in lines.items()
     ]
     words = f"{choices.get(value) or none} ▾"
-    opener = ft.PopupMenuButton(_pill(look, words, bool(value)), items=items, tooltip=words[:-2], padding=0)
+    opener = ft.PopupMenuButton(_pill(look, words, bool(value), 14), items=items, tooltip=words[:-2], padding=0)
     return tid(identifier, opener, words[:-2], merge=True)
 
 
@@ -170,12 +170,15 @@ def _show_games(session: Session, look: Look, book: Book, title: str, games: Seq
 
 def _game(session: Session, look: Look, game: dict, now: datetime) -> ft.Control:
     c = look.colours
-    scores = " – ".join(f"{name} {minus(score)}" for name, score in zip(game["sides"], game["scores"], strict=True))
+    won = game["winner"] if game["status"] == "finished" else None
+    scores = [f"{name} {minus(score)}" for name, score in zip(game["sides"], game["scores"], strict=True)]
+    shown = " – ".join(f"{one}{' ★' if side == won else ''}" for side, one in enumerate(scores))
+    spoken = "; ".join(f"{one}{', won' if side == won else ''}" for side, one in enumerate(scores))
     date = when(game["started"], now)
     column = ft.Column(
         [
             look.text(f"{game['name']} · {date}", 13, colour=c.quiet, lines=2, most=24),
-            look.text(scores, 16, bold=True, lines=3, most=28),
+            look.text(shown, 16, bold=True, lines=3, most=28),
         ],
         spacing=2,
     )
@@ -183,4 +186,5 @@ def _game(session: Session, look: Look, game: dict, now: datetime) -> ft.Control
         column, bgcolor=c.chip, border_radius=14, padding=12, ink=True,
         on_click=lambda: session.leave_dialog(f"/history/{game['id']}"),
     )  # fmt: skip
-    return tid(f"game-{game['id']}", box, f"{game['name']}, {date}. {scores}", button=True)
+    row = tid(f"game-{game['id']}", box, f"{game['name']}, {date}. {spoken}", button=True)
+    return ft.Row([ft.Container(row, expand=True)])

@@ -43,13 +43,13 @@ def _headline(look: Look, found: Figures, open_: Open, width: float) -> list[ft.
     games = counted(len(hands.games), "games")
     tiles = [
         figures.tile(look, "games", "Games won", figures.percent(found.games),
-                     figures.of_how_many(found.games, "none finished"), found.games.games, open_),
+                     figures.of_how_many(found.games, "none finished"), found.games.games, open_, "Finished games"),
         figures.tile(look, "bids", "Bids made", figures.percent(found.bids), figures.of_how_many(found.bids),
                      found.bids.games, open_),
         figures.tile(look, "hands", "Hands", f"{hands.total}", f"in {games}", hands.games, open_),
         figures.tile(look, "average", "Average bid", average, small, [] if mixed else found.average.games, open_),
     ]  # fmt: skip
-    across = 4 if width >= 620 * look.scale else 2 if width >= 250 * look.scale else 1
+    across = 4 if width >= 560 * look.scale else 2 if width >= 250 * look.scale else 1
     return [ft.Row(tiles[at : at + across], spacing=10, intrinsic_height=True) for at in range(0, 4, across)]
 
 
@@ -157,7 +157,7 @@ def _places(look: Look, found: Figures, open_: Open) -> ft.Control | None:
     rows: list[ft.Control] = []
     for place in sorted(found.at_place, key=lambda one: (one == DEALER, one)):
         name, at, made = PLACES.get(place, f"Bidding {place}th"), found.at_place[place], found.by_place.get(place)
-        above = f"{name}: won the bid in {at} hands"
+        above = f"{name}: {at} bids won"
         rows.append(figures.bar(look, f"place-{place}", None, name, made or Figure(), most, open_, above=above))
     return _card(look, "By seat from the dealer", rows, bars=True)
 

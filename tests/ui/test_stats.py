@@ -69,7 +69,7 @@ def test_figures_of_an_evening(house: Room) -> None:
         assert app.label("stat-form") == "1 of the last 1 won; oldest first: won"
         assert app.label("stat-streak-bids") == "Bids made in a row: 5, the longest so far"
         assert app.label(f"stat-against-{person(house, 'Bob')}").startswith("Against Bob: 1 of 1")
-        assert "Bidding last, as dealer: won the bid in" in app.label("stat-place-0")
+        assert "Bidding last, as dealer: " in app.label("stat-place-0")
 
     on(house, steps, "/stats")
 

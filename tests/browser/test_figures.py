@@ -21,7 +21,7 @@ def test_tapped_through_to_the_games(tmp_path: Path, new_screen: Callable[..., S
         screen.tap("statistics")
         screen.expect("stat-hands", "13, in 2 games")
         screen.tap("stat-games")
-        screen.expect(f"game-{won.id}", "Ann & Cid 42 – Bob & Dee 2")
+        screen.expect(f"game-{won.id}", "Ann & Cid 42, won; Bob & Dee 2")
         assert not screen.has(f"game-{running.id}")
         screen.tap(f"game-{won.id}")
         screen.gone("stat-games")

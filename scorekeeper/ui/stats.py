@@ -98,8 +98,8 @@ def _players(
     look: Look, names: Mapping[str, str], keys: Sequence[str], chosen: Chosen, change: Callable[..., None]
 ) -> ft.Control:
     """The most faithful players as chips, the others behind one."""
-    most = max(3, min(10, int((look.width - 100) / (66 * look.unit * look.scale))))
-    shown = [*keys[:most]]
+    most = max(4, min(10, int((look.width - 100) / (66 * look.unit * look.scale))))
+    shown = [*keys[: most if len(keys) > most + 2 else most + 2]]
     if chosen.player in keys and chosen.player not in shown:
         shown[-1] = chosen.player
 

@@ -23,8 +23,11 @@ KEYS = (
 )
 
 
-def sheet(look: Look, page: ft.Page, title: str, body: list[ft.Control]) -> None:
-    """Open a quiet surface over the table, with a way to close it; it scrolls."""
+def sheet(look: Look, page: ft.Page, title: str, body: list[ft.Control], *, brief: bool = False) -> None:
+    """Open a quiet surface over the table, with a way to close it; it scrolls.
+
+    What scrolls is as high as the screen; a `brief` one, of three or four lines, only as high as they are if they fit.
+    """
     heading = ft.Row(
         [
             ft.Container(look.text(title, 22, bold=True, lines=2), expand=True),
@@ -32,6 +35,8 @@ def sheet(look: Look, page: ft.Page, title: str, body: list[ft.Control]) -> None
         ],
     )
     inside = ft.Column([heading, *body], spacing=10, scroll=ft.ScrollMode.AUTO, tight=True)
+    if brief and look.height >= 480 * look.unit * look.scale:
+        inside.scroll = None
     page.show_dialog(
         ft.BottomSheet(
             ft.Container(inside, padding=ft.Padding.only(left=20, right=12, top=12, bottom=20), width=640),

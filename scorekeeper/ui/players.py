@@ -133,7 +133,8 @@ def _choices(
         button(look, f"delete-{one.id}", "Delete", delete, icon=ft.Icons.DELETE_OUTLINE, most=26),
     ]  # fmt: skip
     width = min(look.width, 720) - 48
-    per_row = 4 if width >= 580 * look.scale else 2 if width >= 260 * look.scale else 1
+    least = 84 + 4 * look.size(17)  # what the longest of the four words needs, with its sign
+    per_row = 4 if width >= 4 * least + 24 else 2 if width >= 2 * least + 8 else 1
     lines: list[ft.Control] = [
         ft.Row([ft.Container(each, expand=True) for each in made[at : at + per_row]], spacing=8)
         for at in range(0, 4, per_row)
@@ -177,7 +178,7 @@ def _refuse(session: Session, look: Look, one: Person, change: Change) -> None:
     body: list[ft.Control] = [tid("problem", look.text(why, 17))]
     if not one.hidden:
         body.append(button(look, f"hide-instead-{one.id}", f"Hide {one.name}", hide, strong=True))
-    dialogs.sheet(look, session.page, f"{one.name} stays", body)
+    dialogs.sheet(look, session.page, f"{one.name} stays", body, brief=True)
 
 
 def _offer_undo(session: Session, look: Look, words: str, undo: Callable[[], object]) -> None:

@@ -169,4 +169,4 @@ def share(session: Session, look: Look, game_id: str) -> None:
         tap = tapped(chosen, ending, make)
         body.append(button(look, name, words, tap, icon=icon, label=f"{words}. {why}", most=30))
         body.append(look.text(why, 14, colour=look.colours.quiet, align=ft.TextAlign.CENTER))
-    dialogs.sheet(look, session.page, "Share this game", body)
+    dialogs.sheet(look, session.page, "Share this game", body, brief=True)

@@ -81,14 +81,14 @@ def field(
             ft.ControlState.DEFAULT: _outline(edge),
         },
         cursor_color=ink,
-        content_padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        content_padding=ft.Padding.symmetric(horizontal=12, vertical=max(4, (look.touch() - size * 1.2) / 2)),
         dense=True,
         error=look.text(fault, 14, colour=c.bad) if fault and not empty and not felt else None,
         **{"autocorrect": False, "enable_suggestions": False, "max_length": None} | more,
     )
     spoken = ". ".join([f"{label}: {value}" if value else label, *([fault] if fault else [])])
-    box.fit_parent_size = felt or box.error is None
-    inside = ft.Container(box, height=look.touch()) if box.fit_parent_size else box
+    plain = felt or box.error is None
+    inside = ft.Container(box, height=look.touch()) if plain else box
     return tid(identifier, inside, spoken, merge=True)
 
 

@@ -48,10 +48,12 @@ def HomeScreen(session: Session, look: Look, *more: str):
 def _felt(look: Look, running: Json | None, resume) -> ft.Control:
     """The app's name on the cloth, the suits in its corners; in the middle the game that waits."""
     ink, unit = look.colours.felt_ink, look.unit
-    name = ft.Semantics(header=True, content=look.text("Scorekeeper", 34, bold=True, colour=ink, most=56 * unit))
+    name = ft.Semantics(
+        header=True, content=look.text("Scorekeeper", 34, bold=True, colour=ink, most=min(56 * unit, look.width * 0.11))
+    )
     said = look.text("Every bid, every trick, every point", 15, colour=ink, align=ft.TextAlign.CENTER)
     card = [_resume(look, running, resume)] if running else []
-    inside = [*card, name] if look.height < 480 and running else [name, said, *card]
+    inside = [*card, name] if running and (look.height < 480 or look.scale > 1.3) else [name, said, *card]
     column = ft.Column(
         inside,
         spacing=12,
@@ -132,16 +134,16 @@ def _ways(session: Session, look: Look, running: Json | None) -> list[ft.Control
 
     small = look.touch(56)
     new = way("new-game", "New game", ft.Icons.ADD, "/new", strong=running is None, height=look.touch(64))
+    more = [
+        way("history", "History", ft.Icons.HISTORY, "/history", height=small),
+        way("presets", "Rules", ft.Icons.MENU_BOOK, "/rules", height=small, label="Games and their rules"),
+    ]
+    cramped = look.width * (0.42 if look.wide else 1) < 400 * look.scale and look.scale > 1.3
+    pairs = [ft.Row([one]) for one in more] if cramped else [ft.Row(more, spacing=10)]
     return [
         ft.Row([new]),
         *([] if running else _again(session, look)),
-        ft.Row(
-            [
-                way("history", "History", ft.Icons.HISTORY, "/history", height=small),
-                way("presets", "Rules", ft.Icons.MENU_BOOK, "/rules", height=small, label="Games and their rules"),
-            ],
-            spacing=10,
-        ),
+        *pairs,
         ft.Row([way("settings", "Settings", ft.Icons.TUNE, "/settings", height=small)]),
     ]
 

@@ -122,9 +122,9 @@ def _chosen(look: Look, form: Form, width: float, change: bool) -> ft.Control:
         lambda: form.show(picking=True),
         height=look.touch(),
         label="Play another game",
-        expand=width < 300,
+        expand=width < 300 * look.scale,
     )
-    if width < 300:
+    if width < 300 * look.scale:
         return ft.Column([ft.Row([row]), ft.Row([swap, card], spacing=4)], spacing=6)
     return ft.Row([row, swap, card], spacing=4)
 
@@ -181,7 +181,7 @@ def _below(look: Look, form: Form, width: float) -> list[ft.Control]:
         [ft.Container(one, clip_behavior=ft.ClipBehavior.HARD_EDGE) for one in sides], spacing=2, expand=True
     )
     warning = [look.text(draft.warning(), 14, bold=True)] if draft.warning() else []
-    if width < 330:
+    if width < 330 * look.scale:
         return [*strip, named, draw, *warning]
     return [*strip, ft.Row([named, draw], spacing=8), *warning]
 
@@ -199,7 +199,7 @@ def _start(look: Look, form: Form) -> list[ft.Control]:
         button(
             look,
             "start-game",
-            "Start the game",
+            "Start the game" if look.scale < 1.4 else "Start",
             form.start,
             strong=True,
             icon=ft.Icons.PLAY_ARROW,

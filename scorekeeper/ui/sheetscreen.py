@@ -43,6 +43,8 @@ def SheetScreen(session: Session, look: Look, table: Table):
     height = min(look.height - 130, 440) if look.wide else max(210 * look.unit, look.height * 0.28)
     picture = card(look, Chart(look, legs, table.game.names.sides, height))
     above = [Standing(look, table, version), _action(session, look, table), picture]
+    if note := table.facts.get("note"):
+        above.insert(0, card(look, tid("note", look.text(note, 15))))
     lines = _lines(session, look, table, version)
     if look.wide:
         hands, aside = ft.ListView(lines, spacing=6, expand=11), ft.ListView(above, spacing=8, expand=9)

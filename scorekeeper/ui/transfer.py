@@ -167,6 +167,7 @@ def share(session: Session, look: Look, game_id: str) -> None:
     body = []
     for name, words, ending, why, icon, make in forms:
         tap = tapped(chosen, ending, make)
-        body.append(button(look, name, words, tap, icon=icon, label=f"{words}. {why}", most=30))
-        body.append(look.text(why, 14, colour=look.colours.quiet, align=ft.TextAlign.CENTER))
+        key = button(look, name, words, tap, icon=icon, label=f"{words}. {why}", most=30)
+        said = look.text(why, 14, colour=look.colours.quiet, align=ft.TextAlign.CENTER)
+        body.append(ft.Column([key, said], spacing=3, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     dialogs.sheet(look, session.page, "Share this game", body, brief=True)

@@ -10,8 +10,9 @@ from scorekeeper import intent
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS
-from scorekeeper.ui.kit import chip, icon_button, rows
-from scorekeeper.ui.panel import GAP, HEADER, Grid, Taps, contracts, is_sharing, maybe, needs_cards
+from scorekeeper.ui.kept import Kept
+from scorekeeper.ui.kit import Tap, icon_button, rows
+from scorekeeper.ui.panel import GAP, HEADER, Grid, Taps, choice, contracts, is_sharing, needs_cards
 from scorekeeper.ui.play import play
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
@@ -19,16 +20,18 @@ from scorekeeper.ui.tids import tid
 
 @ft.memo
 @ft.component
-def Entry(look: Look, game: Game, before: Game, seq: int, taps: Taps, lay: Grid, most: float):
+def Entry(look: Look, game: Game, before: Game, taps: Taps, lay: Grid, most: float):
     """The panel for the hand under way; it scrolls where a game has more to choose from than fits into `most`."""
-    after = intent.preview(before, game)
-    body = _auction(look, game, seq, taps, lay) if game.phase == "auction" else play(look, game, after, seq, taps, lay)
+    after, phase = intent.preview(before, game), game.phase
+    kept = ft.use_memo(Kept, [phase])  # in another phase the same chip stands elsewhere
+    kept.begin()
+    body = _auction(look, kept, game, taps, lay) if phase == "auction" else play(look, kept, game, after, taps, lay)
     height = most if look.wide and not look.roomy else min(lay.height, most)
     scrolls = ft.ScrollMode.AUTO if lay.height > most else None
     return ft.Container(
         ft.Column(
             [
-                _header(look, game, after is not None, seq, taps),
+                _header(look, kept, game, after is not None, taps),
                 ft.Column(body, spacing=GAP, scroll=scrolls, expand=True),
             ],
             spacing=0,
@@ -43,7 +46,7 @@ def Entry(look: Look, game: Game, before: Game, seq: int, taps: Taps, lay: Grid,
     )
 
 
-def _header(look: Look, game: Game, ready: bool, seq: int, taps: Taps) -> ft.Control:
+def _header(look: Look, kept: Kept, game: Game, ready: bool, taps: Taps) -> ft.Control:
     """On the left Record once all is known, else what is asked; on the right what seldom happens."""
     if ready:
         box = ft.Container(
@@ -52,7 +55,7 @@ def _header(look: Look, game: Game, ready: bool, seq: int, taps: Taps) -> ft.Con
             border_radius=18,
             height=HEADER - 6,
             alignment=ft.Alignment.CENTER,
-            on_click=lambda: taps.do(intent.record, seq),
+            on_click=lambda: taps.intend(intent.record),
             ink=True,
         )
         left: ft.Control = ft.Container(tid("record", box, "Record this hand", button=True), expand=True)
@@ -61,25 +64,29 @@ def _header(look: Look, game: Game, ready: bool, seq: int, taps: Taps) -> ft.Con
             look.text(_question(game), 17, bold=True, lines=2, most=21), expand=True, padding=ft.Padding.only(left=10)
         )
     return ft.Row(
-        [left, *_seldom(look, game, seq, taps)],
+        [left, *_seldom(look, kept, game, taps)],
         spacing=0,
         height=HEADER,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def _seldom(look: Look, game: Game, seq: int, taps: Taps) -> list[ft.Control]:
+def _seldom(look: Look, kept: Kept, game: Game, taps: Taps) -> list[ft.Control]:
     """Pass, and what seldom happens."""
     found = []
     if game.phase == "auction":
         seat = game.auction.turn or 0
         stuck = game.auction.refusal(seat, PASS) if game.open.declarer is None else None
         found.append(
-            chip(
+            choice(
                 look,
+                kept,
+                taps,
                 "pass",
                 "Pass",
-                maybe(taps, stuck and stuck.message, intent.call, seq, seat, PASS),
+                intent.call,
+                seat,
+                PASS,
                 label=f"{game.names.players[seat]} passes",
                 why_not=stuck and stuck.message,
                 expand=False,
@@ -90,18 +97,20 @@ def _seldom(look: Look, game: Game, seq: int, taps: Taps) -> list[ft.Control]:
         )
         if not game.preset.stuck:
             found.append(
-                icon_button(
-                    look,
-                    "passed-out",
-                    ft.Icons.DO_NOT_DISTURB_ALT,
-                    "Passed out: nobody bids",
-                    lambda: taps.do(intent.pass_out, seq),
+                _seldom_one(
+                    look, kept, "passed-out", ft.Icons.DO_NOT_DISTURB_ALT, "Passed out: nobody bids",
+                    lambda: taps.intend(intent.pass_out),
                 )
-            )
+            )  # fmt: skip
     elif game.preset.penalties:
-        found.append(icon_button(look, "penalty", ft.Icons.GAVEL, "Penalty", taps.ask_penalty))
-    misdeal = icon_button(look, "misdeal", ft.Icons.REPLAY, "Misdeal: deal again", lambda: taps.do(intent.misdeal, seq))
+        found.append(_seldom_one(look, kept, "penalty", ft.Icons.GAVEL, "Penalty", taps.ask_penalty))
+    again = "Misdeal: deal again"
+    misdeal = _seldom_one(look, kept, "misdeal", ft.Icons.REPLAY, again, lambda: taps.intend(intent.misdeal))
     return [*found, misdeal]
+
+
+def _seldom_one(look: Look, kept: Kept, name: str, icon: ft.IconData, label: str, tap: Tap) -> ft.Control:
+    return kept(name, (look,), lambda: icon_button(look, name, icon, label, tap))
 
 
 def _question(game: Game) -> str:
@@ -124,23 +133,27 @@ def _question(game: Game) -> str:
 # -- the auction ----------------------------------------------------------
 
 
-def _auction(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def _auction(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[ft.Control]:
     auction, seat = game.auction, game.open.declarer
     seat = auction.turn or 0 if seat is None else seat
-    named = contracts(look, game, seq, taps, lay)
-    return [*rows(_bids(look, game, auction, seat, seq, taps, lay), lay.per_row, lay.gap), *named]
+    named = contracts(look, kept, game, taps, lay)
+    return [*rows(_bids(look, kept, game, auction, seat, taps, lay), lay.per_row, lay.gap), *named]
 
 
-def _bids(look: Look, game: Game, auction: Auction, seat: int, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def _bids(look: Look, kept: Kept, game: Game, auction: Auction, seat: int, taps: Taps, lay: Grid) -> list[ft.Control]:
     found = []
     for bid in game.preset.bids:
         problem = auction.refusal(seat, bid.id)
         found.append(
-            chip(
+            choice(
                 look,
+                kept,
+                taps,
                 f"bid-{bid.id}",
                 bid.name,
-                maybe(taps, problem and problem.message, intent.call, seq, seat, bid.id),
+                intent.call,
+                seat,
+                bid.id,
                 label=f"{game.names.players[seat]} bids {bid.name}",
                 why_not=problem and problem.message,
                 height=lay.touch,

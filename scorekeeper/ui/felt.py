@@ -1,10 +1,12 @@
 """The felt: people as they sit, the dealer's chip, who calls, who declared; in its middle trump and how it stands."""
 
 import math
-from collections.abc import Callable
 
 import flet as ft
 
+from scorekeeper import intent
+from scorekeeper.ui.kept import Kept
+from scorekeeper.ui.panel import Taps
 from scorekeeper.ui.standing import Middle, Place
 from scorekeeper.ui.theme import IVORY, MARKS, Look
 from scorekeeper.ui.tids import tid
@@ -18,24 +20,15 @@ def Felt(
     look: Look,
     seats: tuple[Place, ...],
     centre: Middle,
-    tap_seat: Callable[[int], None],
-    seq: int,
+    taps: Taps,
     room: float,
     across: float,
 ):
     """The table seen from above; `room` is about its height in pixels, `across` its width."""
     tight = is_tight(room, across)
-    ring = [
-        ft.Container(
-            Pill(look, place, tap_seat, seq, tight, across),
-            alignment=ft.Alignment(*spot(place.seat, len(seats), tight, across)),
-            left=5,
-            right=5,
-            top=4,
-            bottom=4,
-        )
-        for place in seats
-    ]
+    kept = ft.use_memo(Kept, [len(seats)])
+    kept.begin()
+    ring = [_at(kept, look, place, taps, len(seats), tight, across) for place in seats]
     three, slim = len(seats) == 3 and across > room, len(seats) > 4 and across < 260
     aside = tight and (three or slim)
     heart = ft.Container(
@@ -53,6 +46,17 @@ def Felt(
         expand=True,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
+
+
+def _at(kept: Kept, look: Look, place: Place, taps: Taps, seats: int, tight: bool, across: float) -> ft.Control:
+    """A seat where it lies."""
+    return kept(
+        f"seat-{place.seat}", (look, place, tight, across),
+        lambda: ft.Container(
+            Pill(look, place, taps, tight, across),
+            alignment=ft.Alignment(*spot(place.seat, seats, tight, across)), left=5, right=5, top=4, bottom=4,
+        ),
+    )  # fmt: skip
 
 
 def is_tight(room: float, across: float) -> bool:
@@ -79,7 +83,7 @@ def spot(seat: int, seats: int, tight: bool = False, across: float = 400) -> tup
 
 @ft.memo
 @ft.component
-def Pill(look: Look, place: Place, tap_seat: Callable[[int], None], seq: int, tight: bool, across: float):
+def Pill(look: Look, place: Place, taps: Taps, tight: bool, across: float):
     """One person: chip when dealing, gold when to call, a ring when declarer, dimmed when sitting out."""
     c = look.colours
     ground, ink = (c.now, c.now_ink) if place.turn else (c.pill, c.felt_ink)
@@ -108,7 +112,7 @@ def Pill(look: Look, place: Place, tap_seat: Callable[[int], None], seq: int, ti
         height=max(48.0, 1.25 * (size + small) + 12),
         opacity=SITTING_OUT if place.sits_out else 1,
         border=ft.Border.all(3, c.now if place.declarer else ground),
-        on_click=lambda: tap_seat(place.seat),
+        on_click=lambda: taps.intend(intent.name_declarer, place.seat),
         ink=True,
     )
     return tid(f"seat-{place.seat}", box, place.spoken, button=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
@@ -9,6 +10,7 @@ from scorekeeper import intent
 from scorekeeper.intent import Intended
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.preset import Preset
+from scorekeeper.ui.kept import Kept
 from scorekeeper.ui.kit import chip, fit, rows
 from scorekeeper.ui.theme import Look, sign
 
@@ -16,14 +18,23 @@ HEADER = 54.0
 GAP = 6.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Taps:
-    """What the panel can ask for; the same object for the life of a view."""
+    """What a view can ask for; the same object for its life. Taps build on `seq`, what it drew last."""
 
     do: Callable[[Callable[[Game], Intended], int], None]
     say: Callable[[str], None]
+    undo: Callable[[], None]
+    redo: Callable[[], None]
     ask_penalty: Callable[[], None]
     open_card: Callable[[], None]
+    open_menu: Callable[[], None]
+    leave: Callable[[], None]
+    seq: int = 0
+
+    def intend(self, what: Callable[..., Intended], *facts: object) -> None:
+        """Do something on what is seen."""
+        self.do((lambda game: what(game, *facts)) if facts else what, self.seq)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +87,24 @@ def needs_cards(game: Game) -> bool:
     return high is not None and game.preset.ladder[high.bid].choose_cards and game.open.partner_cards is None
 
 
-def maybe(
-    taps: Taps, why_not: str | None, what: Callable[..., Intended], seq: int, *facts: object
-) -> Callable[[], None]:
+def maybe(taps: Taps, why_not: str | None, what: Callable[..., Intended], *facts: object) -> Callable[[], None]:
     """A tap that does something, or says why it can't be done."""
     if why_not:
         return lambda: taps.say(why_not)
-    return lambda: taps.do(lambda game: what(game, *facts), seq)
+    return lambda: taps.intend(what, *facts)
 
 
-def contracts(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def choice(
+    look: Look, kept: Kept, taps: Taps, identifier: str, words: str, what: Callable[..., Intended], *facts: object,
+    why_not: str | None = None, **more: Any,
+) -> ft.Control:  # fmt: skip
+    """A chip that does something on a tap, kept from drawing to drawing."""
+    shows = (look, words, what, facts, why_not, *more.values())
+    tap = maybe(taps, why_not, what, *facts)
+    return kept(identifier, shows, lambda: chip(look, identifier, words, tap, why_not=why_not, **more))
+
+
+def contracts(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[ft.Control]:
     high = game.auction.high
     why_not = None if high else "Bid first: the contract goes with the bid."
     found = []
@@ -95,11 +114,14 @@ def contracts(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[f
         text = contract.name.capitalize() if worded else shown
         chosen = bool(high and high.contract == contract.id)
         found.append(
-            chip(
+            choice(
                 look,
+                kept,
+                taps,
                 f"contract-{contract.id}",
                 text,
-                maybe(taps, why_not, intent.choose_contract, seq, contract.id),
+                intent.choose_contract,
+                contract.id,
                 label=contract.name,
                 chosen=chosen,
                 why_not=why_not,

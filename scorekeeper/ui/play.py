@@ -5,35 +5,39 @@ import flet as ft
 from scorekeeper import intent
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.words import counted, signed
-from scorekeeper.ui.kit import chip, mark, rows, side_ink, side_tint
-from scorekeeper.ui.panel import Grid, Taps, contracts, counts, is_sharing, maybe, needs_cards
+from scorekeeper.ui.kept import Kept
+from scorekeeper.ui.kit import mark, rows, side_ink, side_tint
+from scorekeeper.ui.panel import Grid, Taps, choice, contracts, counts, is_sharing, needs_cards
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
 
-def play(look: Look, game: Game, after: Game | None, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def play(look: Look, kept: Kept, game: Game, after: Game | None, taps: Taps, lay: Grid) -> list[ft.Control]:
     """In the middle what is to be said next; below always the final count."""
     high, started = game.auction.high, bool(game.open.taken or game.open.count)
     if after is not None:
         middle = _preview(look, game, after)
     elif needs_cards(game):
-        middle = _cards(look, game, seq, taps, lay)
+        middle = _cards(look, kept, game, taps, lay)
     elif game.preset.contracts and high and high.contract is None and not started:
-        middle = contracts(look, game, seq, taps, lay)
+        middle = contracts(look, kept, game, taps, lay)
     else:
-        middle = _tricks(look, game, seq, taps, lay)
-    return [*middle, ft.Container(expand=True), *_final(look, game, seq, taps, lay)]
+        middle = _tricks(look, kept, game, taps, lay)
+    return [*middle, ft.Container(expand=True), *_final(look, kept, game, taps, lay)]
 
 
-def _cards(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def _cards(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[ft.Control]:
     high = game.auction.high
     most = game.preset.ladder[high.bid].partner_cards if high else 0
     found = [
-        chip(
+        choice(
             look,
+            kept,
+            taps,
             f"cards-{n}",
             str(n),
-            maybe(taps, None, intent.choose_cards, seq, n),
+            intent.choose_cards,
+            n,
             label=f"{counted(n, 'cards')} from the partner",
             height=lay.touch,
         )
@@ -42,14 +46,18 @@ def _cards(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.C
     return rows(found, lay.per_row, lay.gap)
 
 
-def _tricks(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def _tricks(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[ft.Control]:
     """The tricks as they fell, and a big button a side. Points are not tapped one by one."""
     if game.preset.unit != "tricks":
         return []
     total = game.preset.total
     taken = game.open.taken or [side for side, took in enumerate(game.open.count or ()) for _ in range(took)]
-    strip = ft.Row([_segment(look, taken[i] if i < len(taken) else None) for i in range(total)], spacing=3, height=18)
-    buttons = [_taker(look, game, side, name, seq, taps, lay) for side, name in enumerate(game.names.sides)]
+    won = [taken[place] if place < len(taken) else None for place in range(total)]
+    segments = [
+        kept(f"trick {at}", (look, side), lambda side=side: _segment(look, side)) for at, side in enumerate(won)
+    ]
+    strip = ft.Row(segments, spacing=3, height=18)
+    buttons = [_taker(look, kept, game, side, name, taps, lay) for side, name in enumerate(game.names.sides)]
     return [strip, ft.Row(buttons, spacing=lay.gap)]
 
 
@@ -68,9 +76,14 @@ def _segment(look: Look, side: int | None) -> ft.Control:
     )
 
 
-def _taker(look: Look, game: Game, side: int, name: str, seq: int, taps: Taps, lay: Grid) -> ft.Control:
-    known, ink = game.open.count, side_ink(look, side)
+def _taker(look: Look, kept: Kept, game: Game, side: int, name: str, taps: Taps, lay: Grid) -> ft.Control:
+    known = game.open.count
     took = known[side] if known else game.open.taken.count(side)
+    return kept(f"take-{side}", (look, name, took, lay), lambda: _taker_of(look, side, name, took, taps, lay))
+
+
+def _taker_of(look: Look, side: int, name: str, took: int, taps: Taps, lay: Grid) -> ft.Control:
+    ink = side_ink(look, side)
     words = ft.Row(
         [
             mark(look, side, 16),
@@ -85,7 +98,7 @@ def _taker(look: Look, game: Game, side: int, name: str, seq: int, taps: Taps, l
         border=ft.Border.all(2, ink),
         border_radius=18,
         height=lay.touch * 1.1,
-        on_click=lambda: taps.do(lambda game: intent.take(game, side), seq),
+        on_click=lambda: taps.intend(intent.take, side),
         ink=True,
         padding=ft.Padding.symmetric(horizontal=10),
         alignment=ft.Alignment.CENTER,
@@ -129,7 +142,7 @@ def _preview(look: Look, game: Game, after: Game) -> list[ft.Control]:
     ]
 
 
-def _final(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.Control]:
+def _final(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[ft.Control]:
     """The final count of the declarer's side; of three sides then what the next one took."""
     side, known = game.preset.side_of(game.auction.declarer or 0), game.open.count
     what, name, most = intent.count, "tricks", game.preset.total
@@ -138,11 +151,14 @@ def _final(look: Look, game: Game, seq: int, taps: Taps, lay: Grid) -> list[ft.C
         side = (side + 1) % game.preset.sides
     who = game.names.sides[side]
     found = [
-        chip(
+        choice(
             look,
+            kept,
+            taps,
             f"{name}-{n}",
             str(n),
-            maybe(taps, None, what, seq, n),
+            what,
+            n,
             chosen=name == "tricks" and known is not None and known[side] == n,
             label=f"{who} took {counted(n, game.preset.unit)} in all",
             height=lay.touch,

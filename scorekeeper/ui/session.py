@@ -7,7 +7,6 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper import intent
 from scorekeeper.room import Room
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.table import Table
@@ -86,10 +85,6 @@ class Session:
 
     def _is_there(self) -> bool:
         return self.page.session.connection is not None
-
-    def tap_seat(self, table: Table) -> Callable[[int], None]:
-        """What a tap on a seat does: this seat won the bid."""
-        return lambda seat: self.answer(table.do(lambda game: intent.name_declarer(game, seat), table.seq))
 
     def keyboard(self, press: Callable[[ft.KeyboardEvent], None]) -> Callable[[], None]:
         """Keys go to `press` until the returned function is called."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -36,13 +37,14 @@ def TableScreen(session: Session, look: Look, table: Table):
     taps = ft.use_memo(lambda: _taps(session, look, table), [table, look])
     ft.use_effect(lambda: session.keyboard(Keys(table, taps, _others(session, look, table)).press), [table, look])
     ft.use_effect(lambda: session.stay_awake(not table.is_finished), [table.is_finished])
-    game = table.game
+    taps.seq, game = table.seq, table.game
     if table.is_finished:
         body = Result(session, look, table, table.version)
     else:
         parts = _parts(session, look, table, game, taps)
         body = _wide(session, look, table, parts) if look.wide else _tall(parts)
-    return ft.Column([TopBar(session, look, table, taps), *_warnings(look, table), body], spacing=0, expand=True)
+    bar = TopBar(look, taps, _heading(look, table), table.can_undo, table.can_redo)
+    return ft.Column([bar, *_warnings(look, table), body], spacing=0, expand=True)
 
 
 def _taps(session: Session, look: Look, table: Table) -> Taps:
@@ -61,7 +63,19 @@ def _taps(session: Session, look: Look, table: Table) -> Taps:
     def open_card() -> None:
         dialogs.show_card(look, session.page, table.game, lambda: session.leave_dialog(f"/rules/{table.preset.id}"))
 
-    return Taps(do, session.say, penalty, open_card)
+    def undo() -> None:
+        session.answer(table.undo(taps.seq))
+
+    def redo() -> None:
+        session.answer(table.redo(taps.seq))
+
+    def open_menu() -> None:
+        lines = [button(look, choice.id, choice.words, choice.tap) for choice in choices(session, table)]
+        dialogs.sheet(look, session.page, table.preset.name, lines)
+
+    leave = partial(session.leave, look)
+    taps = Taps(do, session.say, undo, redo, penalty, open_card, open_menu, leave, table.seq)
+    return taps
 
 
 def _others(session: Session, look: Look, table: Table) -> dict[str, Callable[[], None]]:
@@ -124,8 +138,8 @@ def _parts(session: Session, look: Look, table: Table, game: Game, taps: Taps) -
     return (
         Scores(look, scores, game.names.sides, target, games, look.wide),
         TargetBar(look, scores, target, game.preset.cap, moves(table.states)),
-        Felt(look, places(game), middle(game), session.tap_seat(table), table.seq, place.room, place.across),
-        Entry(look, game, table.before, table.seq, taps, lay, place.most),
+        Felt(look, places(game), middle(game), taps, place.room, place.across),
+        Entry(look, game, table.before, taps, lay, place.most),
     )
 
 
@@ -155,23 +169,37 @@ def _wide(session: Session, look: Look, table: Table, parts: tuple[ft.Control, .
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the top bar says."""
+
+    title: str
+    game: str
+    deals: str
+    short: str
+
+
+def _heading(look: Look, table: Table) -> Heading:
+    game, who = table.game, table.game.names.players
+    title = "Result" if game.is_over else f"Hand {hand_number(table.states)}"
+    deals, follows = who[game.dealer], who[(game.dealer + 1) % game.preset.players]
+    words = f"{deals} deals the next game" if game.is_over else f"{deals} deals, then {follows}"
+    return Heading(title, game.preset.name, words, words if look.width >= 480 else f"D {deals} → {follows}")
+
+
+@ft.memo
 @ft.component
-def TopBar(session: Session, look: Look, table: Table, taps: Taps):
+def TopBar(look: Look, taps: Taps, heading: Heading, can_undo: bool, can_redo: bool):
     """The hand's number, who deals now and next, undo and redo, the rule card, the way home."""
-    seq = table.seq
     return ft.Container(
         ft.Row(
             [
-                icon_button(look, "home", ft.Icons.ARROW_BACK, "Home: the game is kept", lambda: session.leave(look)),
-                ft.Container(_heading(look, table), expand=True),
-                icon_button(
-                    look, "undo", ft.Icons.UNDO, "Undo", lambda: session.answer(table.undo(seq)), off=not table.can_undo
-                ),
-                icon_button(
-                    look, "redo", ft.Icons.REDO, "Redo", lambda: session.answer(table.redo(seq)), off=not table.can_redo
-                ),
+                icon_button(look, "home", ft.Icons.ARROW_BACK, "Home: the game is kept", taps.leave),
+                ft.Container(_words(look, heading), expand=True),
+                icon_button(look, "undo", ft.Icons.UNDO, "Undo", taps.undo, off=not can_undo),
+                icon_button(look, "redo", ft.Icons.REDO, "Redo", taps.redo, off=not can_redo),
                 icon_button(look, "rule-card", ft.Icons.MENU_BOOK, "Rule card", taps.open_card),
-                icon_button(look, "more", ft.Icons.MORE_VERT, "More", lambda: _open_menu(session, look, table)),
+                icon_button(look, "more", ft.Icons.MORE_VERT, "More", taps.open_menu),
             ],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -181,27 +209,18 @@ def TopBar(session: Session, look: Look, table: Table, taps: Taps):
     )
 
 
-def _open_menu(session: Session, look: Look, table: Table) -> None:
-    lines = [button(look, choice.id, choice.words, choice.tap) for choice in choices(session, table)]
-    dialogs.sheet(look, session.page, table.preset.name, lines)
-
-
-def _heading(look: Look, table: Table) -> ft.Control:
+def _words(look: Look, heading: Heading) -> ft.Control:
     """Two lines on a phone, side by side where there is room."""
-    game, who = table.game, table.game.names.players
-    title = "Result" if game.is_over else f"Hand {hand_number(table.states)}"
-    deals, follows = who[game.dealer], who[(game.dealer + 1) % game.preset.players]
-    words = f"{deals} deals the next game" if game.is_over else f"{deals} deals, then {follows}"
-    shown = words if look.width >= 480 else f"D {deals} → {follows}"
+    game = look.text(heading.game, 14, lines=1, most=19, colour=look.colours.quiet)
     lines = [
         ft.Row(
             [
-                tid("hand-number", look.text(title, 16, bold=True, most=21 if not look.roomy else 30)),
-                ft.Container(look.text(game.preset.name, 14, lines=1, most=19, colour=look.colours.quiet), expand=True),
+                tid("hand-number", look.text(heading.title, 16, bold=True, most=21 if not look.roomy else 30)),
+                ft.Container(game, expand=True),
             ],
             spacing=8,
         ),
-        tid("dealer", look.text(shown, 13, lines=1, most=19), words, exclude_semantics=True),
+        tid("dealer", look.text(heading.short, 13, lines=1, most=19), heading.deals, exclude_semantics=True),
     ]
     if look.wide:
         return ft.Row([ft.Container(lines[0], expand=True), ft.Container(lines[1], expand=True)], spacing=12)

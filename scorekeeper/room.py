@@ -38,7 +38,8 @@ class Room:
         self.store = store
         self._tables: dict[str, Table] = {}
         self._presets: dict[str, Preset] | None = None
-        self._book = Book(())
+        self._read: tuple[list[Json], Json] = [], {}
+        self._book = Book(())  # of what was read last
         self.people = People(store, store.history)
         self.archive = Archive(store)
 
@@ -135,9 +136,9 @@ class Room:
 
     def statistics(self) -> Book:
         """Everything that can be added up; what was added up is kept as long as no game changes."""
-        games = list(self.history())
-        if games != self._book.read:
-            self._book = Book(games)
+        read = list(self.store.history()), self.store.players()
+        if read != self._read:
+            self._read, self._book = read, Book(list(map(self.people.today(), read[0])))
         return self._book
 
     # -- people ----------------------------------------------------------

@@ -136,7 +136,6 @@ class Book:
     """Games as the history yields them, newest first, each with its `tally`; what was added up once is kept."""
 
     def __init__(self, games: Sequence[Json]) -> None:
-        self.read = games
         self.games = {one["id"]: one for one in games if one.get("tally") and one["status"] != "abandoned"}
         self._figures: dict[Wanted, Figures] = {}
         self._people: list[Person] = []

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -231,11 +230,15 @@ class Store(Household):
         """Look in the month the id begins with, then in all: an imported id may begin with anything."""
         if not isinstance(game_id, str) or not SAFE_NAME.fullmatch(game_id):
             raise NoSuchGame(f"{game_id!r} cannot be the id of a game: letters, digits, - and _ only.")
-        for folder in chain([self.folder / "games" / game_id[:7]], months(self.folder)):
+        for folder in self._folders(game_id):
             path = folder / (game_id + suffix)
             if path.exists() or (suffix == ".json" and backup_of(path).exists()):
                 return path
         return None
+
+    def _folders(self, game_id: str) -> Iterator[Path]:
+        yield self.folder / "games" / game_id[:7]
+        yield from months(self.folder)
 
     def _month(self, day: str) -> Path:
         folder = self.folder / "games" / day[:7]

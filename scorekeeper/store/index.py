@@ -30,12 +30,17 @@ class Index:
         self._summarise = summarise
         self._edition = edition
         self._kept: dict[str, tuple[Signature | None, dict[str, Entry]]] = {}  # months in memory, as their files are
+        self._rows: dict[str, tuple[list[Entry], list[Facts]]] = {}  # and what was shown of them
 
     def summaries(self) -> Iterator[Facts]:
-        """Yield every readable game's summary, newest first; a month is read when its turn comes."""
+        """Yield every readable game's summary, newest first; a month is read when its turn comes. Read-only."""
         for folder in months(self._shelf.folder):
-            rows = [self._shown(entry) for entry in self._month(folder)]
-            rows.sort(key=lambda row: (str(row["started"]), row["id"]), reverse=True)
+            entries = self._month(folder)
+            known, rows = self._rows.get(folder.name, ([], []))
+            if known != entries:
+                rows = [self._shown(entry) for entry in entries]
+                rows.sort(key=lambda row: (str(row["started"]), row["id"]), reverse=True)
+                self._rows[folder.name] = entries, rows
             yield from rows
 
     def refresh(self, folder: Path, game_id: str) -> None:

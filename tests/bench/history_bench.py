@@ -94,10 +94,10 @@ def measure(folder: Path, count: int) -> None:
     with timed("statistics of that player again", 100):
         again = room.statistics().figures(everybody)
     assert again is figures
-    with timed("another player, other games", 100):
+    with timed("another player, other games: added up anew", 1000):
         room.statistics().figures(Wanted(frozenset({"p2"}), since="2022"))
     pair = Wanted(frozenset({"p1", "p3"}))
-    with timed("a partnership", 100):
+    with timed("a partnership: added up anew", 1000):
         room.statistics().figures(pair)
     with timed("history: the first 50, in this process", 100):
         list(islice(room.history(), 50))

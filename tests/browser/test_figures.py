@@ -24,8 +24,8 @@ def test_tapped_through_to_the_games(tmp_path: Path, new_screen: Callable[..., S
         screen.expect(f"game-{won.id}", "Ann & Cid 42, won; Bob & Dee 2")
         assert not screen.has(f"game-{running.id}")
         screen.tap(f"game-{won.id}")
-        screen.gone("stat-games")
-        assert screen.page.url.endswith(f"/history/{won.id}")
+        screen.page.wait_for_url(f"**/history/{won.id}")
+        screen.wait("picture")
         screen.page.go_back()
         screen.wait("stat-games")
         assert screen.errors == []

@@ -9,6 +9,7 @@ from scorekeeper.ui.theme import MARKS, Look
 from scorekeeper.ui.tids import tid
 
 Tap = Callable[..., Any] | None
+SLIM = ft.Padding.symmetric(horizontal=2)
 
 
 def chip(
@@ -41,10 +42,12 @@ def chip(
         on_click=tap,
         ink=True,
         tooltip=why_not,
-        padding=ft.Padding.symmetric(horizontal=2),
+        padding=SLIM,
     )
     named = tid(identifier, box, f"{spoken}, {why_not}" if why_not else spoken, button=True, selected=chosen or None)
-    return ft.Container(named, expand=expand, width=width) if expand else named
+    if expand:
+        named.expand = expand
+    return named
 
 
 def tapped(does: Callable[..., Any], *facts: Any) -> Callable[[], Any]:

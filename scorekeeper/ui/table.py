@@ -15,6 +15,7 @@ from scorekeeper.ui.amend import choices
 from scorekeeper.ui.bar import TargetBar
 from scorekeeper.ui.entry import Entry
 from scorekeeper.ui.felt import Felt
+from scorekeeper.ui.kept import Kept
 from scorekeeper.ui.keys import Keys
 from scorekeeper.ui.kit import button, icon_button
 from scorekeeper.ui.panel import Taps, grid
@@ -191,15 +192,21 @@ def _heading(look: Look, table: Table) -> Heading:
 @ft.component
 def TopBar(look: Look, taps: Taps, heading: Heading, can_undo: bool, can_redo: bool):
     """The hand's number, who deals now and next, undo and redo, the rule card, the way home."""
+    kept = ft.use_memo(Kept, [])
+    kept.begin()
+
+    def sign(name: str, icon: ft.IconData, label: str, tap: Callable[[], None], off: bool = False) -> ft.Control:
+        return kept(name, (look, off), lambda: icon_button(look, name, icon, label, tap, off=off))
+
     return ft.Container(
         ft.Row(
             [
-                icon_button(look, "home", ft.Icons.ARROW_BACK, "Home: the game is kept", taps.leave),
-                ft.Container(_words(look, heading), expand=True),
-                icon_button(look, "undo", ft.Icons.UNDO, "Undo", taps.undo, off=not can_undo),
-                icon_button(look, "redo", ft.Icons.REDO, "Redo", taps.redo, off=not can_redo),
-                icon_button(look, "rule-card", ft.Icons.MENU_BOOK, "Rule card", taps.open_card),
-                icon_button(look, "more", ft.Icons.MORE_VERT, "More", taps.open_menu),
+                sign("home", ft.Icons.ARROW_BACK, "Home: the game is kept", taps.leave),
+                kept("words", (look, heading), lambda: ft.Container(_words(look, heading), expand=True)),
+                sign("undo", ft.Icons.UNDO, "Undo", taps.undo, not can_undo),
+                sign("redo", ft.Icons.REDO, "Redo", taps.redo, not can_redo),
+                sign("rule-card", ft.Icons.MENU_BOOK, "Rule card", taps.open_card),
+                sign("more", ft.Icons.MORE_VERT, "More", taps.open_menu),
             ],
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,

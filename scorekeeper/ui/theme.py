@@ -75,6 +75,7 @@ DARK = Palette(
 )
 
 IVORY = "#FBF7EA"
+EVERY_SIGN = ft.TextStyle(font_family_fallback=["Signs"])  # one for all: Flet passes over what is the same
 CARD_INKS = {"hearts": "#A80E32", "diamonds": "#A80E32", "spades": "#1B1A17", "clubs": "#1B1A17"}
 FOUR_INKS = CARD_INKS | {"diamonds": "#0A4A99", "clubs": "#0B5A32"}
 NAMED_INKS = {"red": "#8C0B29", "green": "#084F2B", "black": "#1B1A17", "yellow": "#5A4200"}
@@ -141,7 +142,7 @@ class Look:
             max_lines=lines,
             overflow=ft.TextOverflow.ELLIPSIS if lines else None,
             text_align=align,
-            style=ft.TextStyle(font_family_fallback=["Signs"]),
+            style=EVERY_SIGN,
             **more,
         )
 

@@ -16,6 +16,7 @@ from hashlib import sha256
 from typing import Any
 
 from scorekeeper.exchange import GameFileError, read_game
+from scorekeeper.people import LONGEST, UNSPEAKABLE
 from scorekeeper.scoring.preset import Preset, PresetError, parse
 from scorekeeper.store import Change, Log, StoreError, apply, load_shipped, log_from
 from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
@@ -111,7 +112,7 @@ def _check_person(place: str, person: str, one: Any) -> None:
         raise Malformed([(place, "an id has letters, digits, - and _ only, 64 at most")])
     if not isinstance(one, dict) or not isinstance(one.get("name"), str):
         raise Malformed([(place, f"expected an object with a name, got {_shown(one)}")])
-    if not 1 <= len(name := one["name"]) <= 80 or not name.isprintable():
+    if not 1 <= len(name := one["name"]) <= LONGEST or UNSPEAKABLE.search(name):
         raise Malformed([(f"{place}.name", f"expected 1 to 80 letters, no control characters, got {_shown(name)}")])
     if not isinstance(one.get("merged_into", ""), str) or not isinstance(one.get("hidden", False), bool):
         raise Malformed([(place, f"a field has the wrong type in {_shown(one)}")])
@@ -152,11 +153,11 @@ def _game(raw: Any) -> tuple[Log, str]:
     _sound(facts)
     said: list[tuple[int, Any]] = []  # every entry there ever was, checked together: undo may bring each one back
     for at, change in enumerate(changes):
-        facts = apply(facts, change)
+        facts = _placed(f"changes[{at}]", lambda facts=facts, change=change: apply(facts, change))
         if change.path == "hands":
-            said += [(at, entry) for entry in change.after or ()]
+            said += [(at, entry) for entry in [*(change.before or ()), *(change.after or ())]]
         elif change.path.startswith("hands/") and change.path.count("/") == 1:
-            said += [] if change.after is None else [(at, change.after)]
+            said += [(at, entry) for entry in (change.before, change.after) if entry is not None]
         else:
             _placed(f"changes[{at}]", lambda now=facts: _sound(now))
     _entries(facts, said)
@@ -170,7 +171,7 @@ def _entries(facts: Json, said: list[tuple[int, Any]]) -> None:
         for at in range(0, len(said), 5000):
             _sound({**facts, "hands": [entry for _, entry in said[at : at + 5000]]})
     except (Malformed, GameFileError) as error:
-        faults = [(ENTRY.sub(lambda found: f"changes[{said[int(found[1])][0]}].after", place), words)
+        faults = [(ENTRY.sub(lambda found: f"changes[{said[int(found[1])][0]}]", place), words)
                   for place, words in error.faults]  # fmt: skip
         raise Malformed(faults) from None
 
@@ -202,7 +203,7 @@ def _from_log(raw: Json) -> tuple[Json, list[Change]]:
             raise Malformed(
                 [(f"changes[{at}].at", f"expected a time like 2026-11-29T19:30:00Z, got {_shown(change.at)}")]
             )
-        if any(len(text) > 100 or not text.isprintable() for text in (change.by, change.path)):
+        if any(len(text) > 100 or UNSPEAKABLE.search(text) for text in (change.by, change.path)):
             raise Malformed([(f"changes[{at}]", f"a text in it is too long or has control characters: {_shown(one)}")])
         found.append(change)
     return dict(header), found

@@ -117,7 +117,8 @@ class Store(Household):
 
         Raises Exists, Stale when it has moved on here, ValueError when the changes don't fit, NotJson, NotSaved.
         """
-        header = {"started": self._time(), **plain(log.header)}
+        header = plain(log.header)
+        header.setdefault("started", self._time())
         changes = plain([change.to_json() for change in log.changes])
         Log.of(log.id, header, map(Change.from_json, changes))
         with self._shelf.locked():

@@ -77,7 +77,7 @@ def spot(seat: int, seats: int, tight: bool = False, across: float = 400) -> tup
     turn = 2 * math.pi * seat / seats
     x, y = -math.sin(turn), math.cos(turn)
     if abs(x) < 0.5:
-        return 0.0, math.copysign(1, y)
+        return (0.0 if abs(x) < 0.1 else x), math.copysign(1, y)
     return math.copysign(1, x), max(-1.0, min(1.0, y * (1.6 if across > 260 else 0.9)))
 
 

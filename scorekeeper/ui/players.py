@@ -81,7 +81,7 @@ def PlayerRow(
         ft.Row([words, sign], spacing=8), on_click=toggle, ink=True, border_radius=16,
         padding=ft.Padding.symmetric(horizontal=16, vertical=10),
     )  # fmt: skip
-    parts: list[ft.Control] = [tid(f"player-row-{one.id}", line, f"{one.name}, {played}", button=True, expanded=opened)]
+    parts: list[ft.Control] = [tid(f"player-row-{one.id}", line, button=True, expanded=opened)]
     if opened and naming is not None:
         parts.append(_inside(_naming(session, look, one, naming, name, change)))
     elif opened:

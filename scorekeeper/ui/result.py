@@ -35,7 +35,7 @@ def Result(session: Session, look: Look, table: Table, version: int):
     buttons = ft.Column([*first, _others(session, look, table, 2 if look.roomy else 1)], spacing=8)
     hands = SheetList(session, look, table, version) if look.roomy else ft.Container()
     columns = [
-        ft.Container(scores, width=look.width * (0.2 if look.roomy else 0.165)),
+        ft.Container(scores, width=look.aside),
         _centre(look, game, legs),
         ft.Column([ft.Container(hands, expand=True), buttons], width=look.width * (0.3 if look.roomy else 0.24)),
     ]

@@ -1,5 +1,6 @@
 """The sides' scores in huge digits, and the bar to the target with its moves and their reason."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -47,9 +48,9 @@ def Scores(
     upright: bool,
 ):
     """One card a side; `upright` stacks them. `games` is given in a match."""
-    narrow = not upright and look.width / len(names) < 150
+    room = look.aside if upright else (look.width - 16) / len(names) - 8
     cards = [
-        Side(look, side, name, score, target, games and games[side], narrow, upright)
+        Side(look, side, name, score, target, games and games[side], room, upright)
         for side, (name, score) in enumerate(zip(names, scores, strict=True))
     ]
     return ft.Column(cards, spacing=8, expand=True) if upright else ft.Row(cards, spacing=8)
@@ -57,8 +58,8 @@ def Scores(
 
 @ft.memo
 @ft.component
-def Side(look: Look, side: int, name: str, score: int, target: int, games: int | None, narrow: bool, upright: bool):
-    """A side's score: big digits for the eye, one sentence for the ear."""
+def Side(look: Look, side: int, name: str, score: int, target: int, games: int | None, room: float, upright: bool):
+    """A side's score: big digits for the eye, one sentence for the ear; `room` is the card's width."""
     ink, number = side_ink(look, side), f"{score}".replace("-", "−")
     needs = f"needs {target - score}" if score < target else "is there"
     won = "" if games is None else f"{games} won"
@@ -71,24 +72,27 @@ def Side(look: Look, side: int, name: str, score: int, target: int, games: int |
         ],
         spacing=4,
     )
-    facts = [look.text(words, 14, lines=1, most=22) for words in (needs, won) if words]
-    digits = look.digits(number, digit_size(look, number, narrow), ink, max_lines=1, no_wrap=True)
+    narrow, edge = room < 150, 8 if room < 150 else 14
+    size = digit_size(look, number, room - 2 * edge)
+    beside = not narrow and not upright
+    most = max(14.0, (room - 2 * edge - 10 - size * len(number) / 2) / 4.6) if beside else 22.0
+    facts = [look.text(words, 14, lines=1, most=min(most, 22.0)) for words in (needs, won) if words]
+    digits = look.digits(number, size, ink, max_lines=1, no_wrap=True)
     body: list[ft.Control] = [heading, digits, *facts]
-    if not narrow and not upright:
+    if beside:
         aside = ft.Container(ft.Column(facts, spacing=0, tight=True), padding=ft.Padding.only(bottom=4))
         body[1:] = [ft.Row([digits, aside], spacing=10, vertical_alignment=ft.CrossAxisAlignment.END)]
     box = ft.Container(
         ft.Column(body, spacing=0, alignment=ft.MainAxisAlignment.CENTER),
         bgcolor=side_tint(look, side),
         border_radius=20,
-        padding=ft.Padding.symmetric(horizontal=8 if narrow or (upright and not look.roomy) else 14, vertical=5),
+        padding=ft.Padding.symmetric(horizontal=edge, vertical=5),
     )
     spoken = ", ".join(filter(None, [f"{score} {name}", needs, won]))
     return ft.Container(tid(f"score-{side}", box, spoken, exclude_semantics=True), expand=True)
 
 
-def digit_size(look: Look, number: str, narrow: bool) -> float:
-    """The type size of a score: digits, 0.7 of it, are at least an eighth of the short side high."""
-    least = look.short / 8 / 0.7
-    size = least * (1.3 if look.roomy else 1.05)
-    return min(size, 190 / len(number)) if narrow and len(number) > 2 else size
+def digit_size(look: Look, number: str, room: float = math.inf) -> float:
+    """The type size of a score: digits, 0.7 of it, are an eighth of the short side high, if the number has the room."""
+    size = look.short / 8 / 0.7 * (1.3 if look.roomy else 1.05)
+    return min(size, room * 2 / len(number))  # a digit is half as wide as its type is high

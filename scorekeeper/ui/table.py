@@ -17,7 +17,7 @@ from scorekeeper.ui.entry import Entry
 from scorekeeper.ui.felt import Felt
 from scorekeeper.ui.kept import Kept
 from scorekeeper.ui.keys import Keys
-from scorekeeper.ui.kit import button, icon_button
+from scorekeeper.ui.kit import button, card, icon_button
 from scorekeeper.ui.panel import Taps, grid
 from scorekeeper.ui.result import Result
 from scorekeeper.ui.scores import Scores, digit_size, moves
@@ -26,8 +26,6 @@ from scorekeeper.ui.sheet import SheetList
 from scorekeeper.ui.standing import middle, places
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
-
-BAR = 48.0
 
 
 @ft.component
@@ -117,14 +115,18 @@ class Frame:
     across: float  # the felt's width
 
 
+def bar_height(look: Look) -> float:
+    """The height of the table's top bar."""
+    return 48.0 if look.short < 600 or look.wide else 64.0
+
+
 def frame(look: Look, height: float, sides: int) -> Frame:
     """The frame for a panel that would like to be `height` high."""
     if look.wide:
-        side, panel = (0.2, 0.34) if look.roomy else (0.165, 0.485)
-        across = look.width * (1 - side - panel) - 38
-        return Frame(look.width * side, look.width * panel, look.height - BAR - 8, look.height - BAR - 70, across)
-    scores = digit_size(look, "0", False) + (60 if sides > 2 else 36) * look.unit
-    left = look.height - BAR - scores - 66 * look.unit
+        panel, height = look.width * (0.34 if look.roomy else 0.485), look.height - bar_height(look)
+        return Frame(look.aside, panel, height - 8, height - 70, look.width - look.aside - panel - 38)
+    scores = digit_size(look, "0") + (60 if sides > 2 else 36) * look.unit
+    left = look.height - bar_height(look) - scores - 66 * look.unit
     most = left - 140  # the felt is never lower
     return Frame(0, look.width, most, left - min(height, most), look.width - 24)
 
@@ -154,14 +156,23 @@ def _tall(parts: tuple[ft.Control, ...]) -> ft.Control:
     )
 
 
+def _ranking(look: Look, game: Game) -> list[ft.Control]:
+    """Where there is room: how the cards rank in the contract under way."""
+    high = game.auction.high
+    ranks = game.preset.data.get("ranking", {}).get(high.contract if high else None)
+    return [card(look, tid("ranking", dialogs.cards(look, ranks)), padding=12)] if ranks else []
+
+
 def _wide(session: Session, look: Look, table: Table, parts: tuple[ft.Control, ...]) -> ft.Control:
     scores, bar, felt, entry = parts
     place = frame(look, 0, table.preset.sides)
-    above = SheetList(session, look, table, table.version, 50) if look.roomy else ft.Container(expand=True)
+    above: list[ft.Control] = []
+    if look.roomy:
+        above = [*_ranking(look, table.game), SheetList(session, look, table, table.version, 50)]
     columns = [
         ft.Container(scores, width=place.side),
         ft.Column([felt, bar], spacing=8, expand=True),
-        ft.Column([ft.Container(above, expand=True), entry], width=place.panel, spacing=8),
+        ft.Column([ft.Container(ft.Column(above, spacing=8), expand=True), entry], width=place.panel, spacing=8),
     ]
     return ft.Container(
         ft.Row(columns, spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -211,7 +222,7 @@ def TopBar(look: Look, taps: Taps, heading: Heading, can_undo: bool, can_redo: b
             spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        height=BAR,
+        height=bar_height(look),
         padding=ft.Padding.symmetric(horizontal=4),
     )
 

@@ -103,6 +103,11 @@ class Look:
         return self.width >= 1000 and self.height >= 600
 
     @property
+    def aside(self) -> float:
+        """The width of the scores' column, in a wide screen."""
+        return self.width * (0.2 if self.roomy else 0.19)
+
+    @property
     def short(self) -> float:
         """The short side."""
         return min(self.width, self.height)

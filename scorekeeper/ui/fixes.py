@@ -134,8 +134,9 @@ def look_into_what_is_set() -> None:
                 yield from builder._removed_controls(part, recurse)
         yield item
 
-    configure_other, removed_other = DiffBuilder._configure_dataclass, DiffBuilder._removed_controls
-    DiffBuilder._configure_dataclass, DiffBuilder._removed_controls = configure, removed  # type: ignore[method-assign]
+    cls: Any = DiffBuilder
+    configure_other, removed_other = cls._configure_dataclass, cls._removed_controls
+    cls._configure_dataclass, cls._removed_controls = configure, removed
 
 
 def parts(control: Any) -> list[Any]:

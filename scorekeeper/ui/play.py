@@ -1,5 +1,7 @@
 """The entry panel during play: partner's cards, tricks as they fall, the preview of the result, the final count."""
 
+from functools import partial
+
 import flet as ft
 
 from scorekeeper import intent
@@ -53,9 +55,7 @@ def _tricks(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[f
     total = game.preset.total
     taken = game.open.taken or [side for side, took in enumerate(game.open.count or ()) for _ in range(took)]
     won = [taken[place] if place < len(taken) else None for place in range(total)]
-    segments = [
-        kept(f"trick {at}", (look, side), lambda side=side: _segment(look, side)) for at, side in enumerate(won)
-    ]
+    segments = [kept(f"trick {at}", (look, side), partial(_segment, look, side)) for at, side in enumerate(won)]
     strip = ft.Row(segments, spacing=3, height=18)
     buttons = [_taker(look, kept, game, side, name, taps, lay) for side, name in enumerate(game.names.sides)]
     return [strip, ft.Row(buttons, spacing=lay.gap)]

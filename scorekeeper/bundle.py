@@ -100,11 +100,21 @@ def _bundle(data: Json) -> Bundle:
             raise Malformed([(place, f"expected a list [ ], got {_shown(value)}")])
     if not isinstance(people, dict):
         raise Malformed([("people", f"expected an object {{ }}, got {_shown(people)}")])
+    _placed("people", lambda: _check_letters(people))
     for person, one in people.items():
         _check_person(f"people.{_shown(person)}", person, one)
     for at, preset in enumerate(presets):
         _placed(f"presets[{at}]", lambda preset=preset: _preset(_line(preset)))
     return Bundle([(f"games[{at}]", one) for at, one in enumerate(games)], people, presets)
+
+
+def _check_letters(value: Any) -> None:
+    """JSON can name half a letter, which no file can hold."""
+    try:
+        _line(value).encode()
+    except UnicodeEncodeError as error:
+        half = ascii(error.object[error.start])
+        raise Malformed([("", f"{half} is half a letter: no file can hold it")]) from None
 
 
 def _check_person(place: str, person: str, one: Any) -> None:
@@ -143,6 +153,7 @@ def _placed(place: str, make: Any) -> Any:
 
 
 def _game(raw: Any) -> tuple[Log, str]:
+    _check_letters(raw)
     if not isinstance(raw, dict):
         raise Malformed([("", f"expected an object {{ }}, got {_shown(raw)}")])
     header, changes = _from_facts(raw) if "hands" in raw else _from_log(raw)

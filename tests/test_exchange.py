@@ -396,6 +396,8 @@ ONE = {"header": header(), "changes": [change()]}
         (packed(presets=[{"format": "scorekeeper.preset"}]), "presets[0]"),
         (packed(7), "games[0]: expected an object { }, got 7"),
         (packed({"header": {}}), "games[0].header: an id and the time"),
+        (packed({"header": header(players=["\ud800", "Bob", "Cid", "Dee"])}), "games[0]: '\\ud800' is half a letter"),
+        (packed(people={"p1": {"name": "\ud800"}}), "people: '\\ud800' is half a letter"),
         (packed({"header": header(id="../../etc/passwd")}), "games[0].id: "),
         (packed({"header": header(id="..\\x")}), "games[0].id: "),
         (packed({"header": header(id="NUL")}), "no file can have the name"),

@@ -15,10 +15,9 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1]))
-sys.path.insert(0, str(HERE.parent / "browser"))
-sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
+sys.path.insert(0, str(Path(__file__).parent))
 
 from believable import fill
 from drive import Screen, app, free_port, running, start_chromium

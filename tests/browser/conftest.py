@@ -1,4 +1,7 @@
-"""Chromium for the tests: one browser a run, a fresh profile a test."""
+"""Chromium for the tests: one browser a file, a fresh profile a test.
+
+Not one a run: Playwright's event loop would still be running when a test of another folder wants one of its own.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))  # for `import drive`
 from drive import Screen, Server, app, start_chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = start_chromium(playwright.chromium)

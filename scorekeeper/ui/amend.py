@@ -145,7 +145,7 @@ def SeatsScreen(session: Session, look: Look, table: Table):
                 "save-seats",
                 "They sit like this now",
                 strong=True,
-                tap=lambda: add(session, table, session.room.seating(typed), seq.current),
+                tap=lambda: add(session, table, session.room.seating(typed, table.sitting), seq.current),
             )
         )
     return page(look, session, "Seats", rows)

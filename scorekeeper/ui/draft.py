@@ -94,7 +94,7 @@ class Draft:
         """What is odd and allowed."""
         told = [name.casefold() for name in self.players if name]
         twice = next((name for name in self.players if told.count(name.casefold()) > 1), None)
-        return f"Two are called {twice}: they will count as one person." if twice else ""
+        return f"Two are called {twice}: they count as two people." if twice else ""
 
     def start(self) -> Start | None:
         """Where the game goes on from paper; None for a fresh one."""

@@ -117,7 +117,7 @@ def test_two_of_one_name_are_allowed_and_warned_about(house: Room) -> None:
         await app.click("start-game")
         return told
 
-    assert "Two are called Ann: they will count as one person." in on(house, steps, f"/new/{MOON}")
+    assert "Two are called Ann: they count as two people." in on(house, steps, f"/new/{MOON}")
     assert house.running()
 
 

@@ -12,7 +12,7 @@ from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS
 from scorekeeper.ui.kept import Kept
 from scorekeeper.ui.kit import Tap, icon_button, rows
-from scorekeeper.ui.panel import GAP, HEADER, Grid, Taps, choice, contracts, is_sharing, needs_cards
+from scorekeeper.ui.panel import GAP, HEADER, Grid, Taps, choice, contracts, is_sharing, needs_cards, widths
 from scorekeeper.ui.play import play
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
@@ -142,7 +142,7 @@ def _auction(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[
 
 def _bids(look: Look, kept: Kept, game: Game, auction: Auction, seat: int, taps: Taps, lay: Grid) -> list[ft.Control]:
     found = []
-    for bid in game.preset.bids:
+    for bid, width in zip(game.preset.bids, widths([bid.name for bid in game.preset.bids], lay), strict=True):
         problem = auction.refusal(seat, bid.id)
         found.append(
             choice(
@@ -157,7 +157,7 @@ def _bids(look: Look, kept: Kept, game: Game, auction: Auction, seat: int, taps:
                 label=f"{game.names.players[seat]} bids {bid.name}",
                 why_not=problem and problem.message,
                 height=lay.touch,
-                expand=max(10, len(bid.name) * 3),
+                expand=width,
                 most=24 if len(bid.name) > 2 else 30,
             )
         )

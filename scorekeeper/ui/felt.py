@@ -87,8 +87,12 @@ def Pill(look: Look, place: Place, taps: Taps, tight: bool, across: float):
     """One person: chip when dealing, gold when to call, a ring when declarer, dimmed when sitting out."""
     c = look.colours
     ground, ink = (c.now, c.now_ink) if place.turn else (c.pill, c.felt_ink)
-    size, small = min(look.size(15), 24.0 if tight else 30.0), min(look.size(13), 20.0 if tight else 26.0)
-    most = max(40.0, across * (0.45 if across < 260 else 0.3) - (56 if place.deals else 38))
+    slim = across < 260
+    size = min(look.size(15), 17.0 if slim else 24.0 if tight else 30.0)
+    small = min(look.size(13), 16.0 if slim else 20.0 if tight else 26.0)
+    edge = 4 if slim else 10  # beside its words, and the ring of 3
+    beside = 2 * (edge + 3) + size * 0.75 * 0.75 + 5 + (size * 1.3 + 5 if place.deals else 0)
+    most = max(28.0, across * (0.475 if slim else 0.31) - beside)  # two stand side by side
     long = len(place.name) * size * 0.56 > most
     name = look.text(place.name, 15, colour=ink, lines=1, most=size, width=most if long else None)
     top: list[ft.Control] = [look.text(MARKS[place.side % len(MARKS)], 11, colour=ink, most=size * 0.75), name]
@@ -96,8 +100,9 @@ def Pill(look: Look, place: Place, taps: Taps, tight: bool, across: float):
         top.insert(0, _chip(size * 1.3))
     inside: list[ft.Control] = [ft.Row(top, spacing=5, tight=True)]
     if called := "sits out" if place.sits_out else place.called:
-        wide = len(called) * small * 0.54 > most + 16
-        inside.append(look.text(called, 13, colour=ink, lines=1, most=small, width=most + 16 if wide else None))
+        room = most + beside - 2 * (edge + 3)
+        wide = len(called) * small * 0.54 > room
+        inside.append(look.text(called, 13, colour=ink, lines=1, most=small, width=room if wide else None))
     box = ft.Container(
         ft.Column(
             inside,
@@ -108,7 +113,7 @@ def Pill(look: Look, place: Place, taps: Taps, tight: bool, across: float):
         ),
         bgcolor=ground,
         border_radius=24,
-        padding=ft.Padding.symmetric(horizontal=10),
+        padding=ft.Padding.symmetric(horizontal=edge),
         height=max(48.0, 1.25 * (size + small) + 12),
         opacity=SITTING_OUT if place.sits_out else 1,
         border=ft.Border.all(3, c.now if place.declarer else ground),

@@ -1,6 +1,6 @@
 """What both halves of the entry panel share: its grid, what its chips do, the contracts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +75,17 @@ def grid(look: Look, preset: Preset, width: float) -> Grid:
 
 def counts(preset: Preset) -> range:
     return range(0, preset.total + 1, preset.step)
+
+
+def widths(names: Sequence[str], lay: Grid) -> list[int]:
+    """How the chips of these names share their rows: long names have more, while the others stay wide enough."""
+    size = -(-len(names) // -(-len(names) // lay.per_row))
+    found: list[int] = []
+    for at in range(0, len(names), size):
+        wished = [max(10, len(name) * 3) for name in names[at : at + size]]
+        room = lay.width - lay.gap * (len(wished) - 1)
+        found += wished if room * 10 / sum(wished) >= 48 else [10] * len(wished)
+    return found
 
 
 def is_sharing(game: Game) -> bool:

@@ -133,7 +133,7 @@ def _preview(look: Look, game: Game, after: Game) -> list[ft.Control]:
         ],
         alignment=ft.MainAxisAlignment.SPACE_AROUND,
     )
-    reasons = look.text(" ".join(result.why), 14, lines=3 if look.wide else 2, most=17, tooltip="\n".join(result.why))
+    reasons = look.text(" ".join(result.why), 14, lines=3 if look.roomy else 2, most=17, tooltip="\n".join(result.why))
     return [
         tid(
             "preview",

@@ -1,7 +1,7 @@
 """The table: everything a game shows while it is played, laid out for the screen at hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import flet as ft
@@ -36,14 +36,15 @@ def TableScreen(session: Session, look: Look, table: Table):
     taps = ft.use_memo(lambda: _taps(session, look, table), [table, look])
     ft.use_effect(lambda: session.keyboard(Keys(table, taps, _others(session, look, table)).press), [table, look])
     ft.use_effect(lambda: session.stay_awake(not table.is_finished), [table.is_finished])
-    taps.seq, game = table.seq, table.game
+    taps.seq, warnings = table.seq, _warnings(look, table)
+    below = ft.use_memo(lambda: replace(look, height=look.height - 62 * len(warnings)), [look, len(warnings)])
     if table.is_finished:
-        body = Result(session, look, table, table.version)
+        body = Result(session, below, table, table.version)
     else:
-        parts = _parts(session, look, table, game, taps)
-        body = _wide(session, look, table, parts) if look.wide else _tall(parts)
+        parts = _parts(session, below, table, table.game, taps)
+        body = _wide(session, below, table, parts) if look.wide else _tall(parts)
     bar = TopBar(look, taps, _heading(look, table), table.can_undo, table.can_redo)
-    return ft.Column([bar, *_warnings(look, table), body], spacing=0, expand=True)
+    return ft.Column([bar, *warnings, body], spacing=0, expand=True)
 
 
 def _taps(session: Session, look: Look, table: Table) -> Taps:
@@ -88,19 +89,24 @@ def _others(session: Session, look: Look, table: Table) -> dict[str, Callable[[]
 
 
 def _warnings(look: Look, table: Table) -> list[ft.Control]:
-    """What the table must know now: nothing is being saved, or the game stopped fitting its rules."""
-    words = [f"Not saved: {table.trouble} It will be, as soon as it can."] if table.unsaved else []
+    """What the table must know now: nothing is saved, the game no longer fits its rules, a game of a match is won."""
+    game, words = table.game, list[tuple[str, str]]()
+    if table.unsaved:
+        words.append(("warning", f"Not saved: {table.trouble} It will be, as soon as it can."))
     if table.problem:
-        words.append(f"Entry {len(table.states)} breaks the rules: {table.problem.message} What came before is shown.")
+        broken = f"Entry {len(table.states)} breaks the rules: {table.problem.message}"
+        words.append(("warning", f"{broken} What came before is shown."))
+    if game.winner is not None and not game.is_over and game.result:
+        words.append(("game-won", f"{game.result.why[-1]} The next game begins."))
     return [
         ft.Container(
-            tid("warning", look.text(line, 15, bold=True, colour=look.colours.now_ink), live_region=True),
+            tid(name, look.text(line, 15, bold=True, colour=look.colours.now_ink, most=22), live_region=True),
             bgcolor=look.colours.now,
             padding=10,
             border_radius=12,
             margin=ft.Margin.symmetric(horizontal=10, vertical=4),
         )
-        for line in words
+        for name, line in words
     ]
 
 
@@ -127,7 +133,7 @@ def frame(look: Look, height: float, sides: int) -> Frame:
         return Frame(look.aside, panel, height - 8, height - 70, look.width - look.aside - panel - 38)
     scores = digit_size(look, "0") + (60 if sides > 2 else 36) * look.unit
     left = look.height - bar_height(look) - scores - 66 * look.unit
-    most = left - 140  # the felt is never lower
+    most = left - (122 if sides > 2 else 140)  # the felt is never lower
     return Frame(0, look.width, most, left - min(height, most), look.width - 24)
 
 

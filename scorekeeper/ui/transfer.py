@@ -17,7 +17,12 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
 PARTS = (
-    ("Back up", "Every game with every change, the players and the house rules, in one file.", 0, 2),
+    (
+        "Back up",
+        "Every game with every change, the players and the house rules, in one file; or every hand as a row.",
+        0,
+        2,
+    ),
     (
         "Bring in",
         "Backups, and games of another device. What is here stays: what is here already is not doubled, and of a game "
@@ -76,15 +81,21 @@ def TransferScreen(session: Session, look: Look):
         top = [_report(look, tidings)]
     keys = [
         ("backup", "Back up everything", ft.Icons.SAVE_ALT, started("Writing …", back_up)),
-        ("export-table", "All hands as a table (CSV)", ft.Icons.GRID_ON, started("Writing …", as_table)),
+        ("export-table", "All hands (CSV)", ft.Icons.GRID_ON, started("Writing …", as_table)),
         ("import", "Choose files", ft.Icons.FOLDER_OPEN, started("Reading …", bring)),
         ("to-history", "History", ft.Icons.HISTORY, tapped(session.go, "/history")),
     ]
     made = [
-        button(look, name, words, tap, icon=icon, most=30, strong=name == "backup") for name, words, icon, tap in keys
+        button(look, name, words, tap, icon=icon, most=_fits(look, words), strong=name == "backup")
+        for name, words, icon, tap in keys
     ]
     parts = [_part(look, title, words, made[at:end]) for title, words, at, end in PARTS]
     return page(look, session, "Backup and sharing", [*top, *parts])
+
+
+def _fits(look: Look, words: str) -> float:
+    """The size in pixels at which a button's words stand on one line."""
+    return min(30, (min(look.width, 720) - 126) / (0.56 * len(words)))
 
 
 def _part(look: Look, title: str, words: str, buttons: list[ft.Control]) -> ft.Control:

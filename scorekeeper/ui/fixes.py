@@ -15,10 +15,11 @@ from typing import Any
 
 import flet as ft
 from flet.components.component import Component
+from flet.controls import base_control
 from flet.controls.base_control import BaseControl
 from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder
-from flet.controls.value_types import Value
+from flet.controls.value_types import Prop, Value
 from flet.messaging.session import Session
 
 MESSAGE = "Something went wrong, your scores are safe"
@@ -34,6 +35,7 @@ def install() -> None:
     report_errors()
     survive_renders()
     look_into_what_is_set()
+    set_defaults_quickly()
     if find_spec("flet_web"):  # a phone has no web server
         release_sockets()
 
@@ -143,6 +145,25 @@ def parts(control: Any) -> list[Any]:
     """Everything of a control (or of a value like a style) that may hold another one."""
     own = [getattr(control, name) for name in type(control)._structural_fields]
     return [part for part in (*own, *control._values.values()) if isinstance(part, (list, dict)) or is_dataclass(part)]
+
+
+def set_defaults_quickly() -> None:
+    """Let a new control have sixty defaults without comparing each, and find an event's type once, not each time."""
+    prop: Any = Prop
+    module: Any = base_control
+    put, find, known = prop.__set__, module.get_event_field_type, dict[tuple[type, str], Any]()
+
+    def put_if_set(prop: Any, control: Any, value: Any) -> None:
+        if value is not prop.default or prop.name in control._values:
+            put(prop, control, value)
+
+    def event_type(control: Any, name: str) -> Any:
+        if (key := (type(control), name)) not in known:
+            known[key] = find(control, name)
+        return known[key]
+
+    prop.__set__ = put_if_set
+    module.get_event_field_type = event_type
 
 
 def release_sockets() -> None:

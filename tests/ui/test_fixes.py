@@ -187,3 +187,45 @@ def test_curing_twice_cures_once() -> None:
     before: Callable[..., object] = Component.update
     fixes.install()
     assert Component.update is before
+
+
+DRAWN = """
+    import asyncio
+    import flet as ft
+    from flet.controls import object_patch
+    from scorekeeper.ui.tids import tid
+    from tests.ui.harness import InProcess
+
+    seen = [0]
+    for name in ("_configure_dataclass", "_removed_controls"):
+        def walk(builder, *given, real=getattr(object_patch.DiffBuilder, name)):
+            seen[0] += 1
+            yield from real(builder, *given)
+        setattr(object_patch.DiffBuilder, name, walk)
+
+    @ft.component
+    def Rows():
+        n, set_n = ft.use_state(3)
+        style = ft.TextStyle(weight=ft.FontWeight.BOLD)
+        rows = [tid(f"row-{i}-{n}", ft.Container(ft.Text(f"{i} of {n}", style=style), padding=n)) for i in range(n)]
+        buttons = [tid("more", ft.Button("more", on_click=lambda: set_n(n + 4))),
+                   tid("fewer", ft.Button("fewer", on_click=lambda e: set_n(n - 2)))]
+        return ft.Column([*buttons, *rows] if n % 2 else [ft.Row(rows), *buttons])
+
+    async def main():
+        async with InProcess(lambda page: page.render(Rows)) as app:
+            for tap in ("more", "fewer", "fewer", "more"):
+                await app.click(tap)
+            return app.ids(), app.texts(), app.lost
+
+    print(asyncio.run(main()))
+    print(seen[0])
+"""
+
+
+def test_a_drawing_looks_into_what_is_set_only() -> None:
+    """The same screen, and less than a quarter of the looking."""
+    (screen, without), (same, cured) = (said.splitlines() for said in both(DRAWN))
+    assert same == screen
+    assert "row-6-7" in screen
+    assert int(cured) < int(without) / 4

@@ -25,7 +25,6 @@ class SheetLine:
     points: tuple[int, ...]
     scores: tuple[int, ...]
     target: int
-    target_moved: bool
     why: tuple[str, ...]
 
 
@@ -53,7 +52,7 @@ def _line(before: Game, state: Game, result: Result, number: int) -> SheetLine:
     played = high is not None or result.passed_out
     return SheetLine(
         number if played else 0, names.players[result.dealer], bid, outcome(state.preset, result), result.points,
-        state.scores, state.target, state.target != before.base[1], result.why,
+        state.scores, state.target, result.why,
     )  # fmt: skip
 
 

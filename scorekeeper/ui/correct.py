@@ -11,7 +11,7 @@ from scorekeeper import correction as corrections
 from scorekeeper import sheet
 from scorekeeper.correction import Correction, Shift
 from scorekeeper.scoring.game import Game
-from scorekeeper.scoring.hand import Hand, Penalty, Problem
+from scorekeeper.scoring.hand import Penalty, Problem
 from scorekeeper.scoring.words import minus
 from scorekeeper.table import Table
 from scorekeeper.ui import redraft
@@ -257,11 +257,3 @@ def _shift(shift: Shift) -> str:
 
 def _scores(scores: tuple[int, ...]) -> str:
     return " : ".join(minus(score) for score in scores)
-
-
-def may_correct(table: Table, at: int) -> bool:
-    """Whether an entry is one that this screen can take apart; a hand under way is corrected at the table."""
-    entry = table.file.hands[at]
-    return redraft.of(entry) is not None and not (
-        isinstance(entry, Hand) and entry.tricks is None and entry.calls == ()
-    )

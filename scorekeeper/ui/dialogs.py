@@ -6,8 +6,9 @@ import flet as ft
 
 from scorekeeper import card
 from scorekeeper.scoring.game import Game
+from scorekeeper.sheet import SUITS
 from scorekeeper.ui.kit import button, icon_button
-from scorekeeper.ui.theme import SUITS, Look
+from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
 KEYS = (

@@ -5,10 +5,11 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.scoring.words import joined, minus
+from scorekeeper.sheet import SUITS
 from scorekeeper.ui.draft import begin
 from scorekeeper.ui.kit import button, card, icon_button
 from scorekeeper.ui.session import Session
-from scorekeeper.ui.theme import MARKS, SUITS, Look
+from scorekeeper.ui.theme import MARKS, Look
 from scorekeeper.ui.tids import tid
 
 Json = dict[str, Any]

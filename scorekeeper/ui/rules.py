@@ -7,11 +7,12 @@ import flet as ft
 
 from scorekeeper import card as cards
 from scorekeeper.scoring.preset import Preset
+from scorekeeper.sheet import SUITS
 from scorekeeper.ui.frame import title_bar
 from scorekeeper.ui.kit import button, card
 from scorekeeper.ui.picker import Picker
 from scorekeeper.ui.session import Session
-from scorekeeper.ui.theme import IVORY, SUITS, Look
+from scorekeeper.ui.theme import IVORY, Look
 from scorekeeper.ui.tids import tid
 
 SUIT_OF = {glyph: suit for suit, glyph in SUITS.items()}

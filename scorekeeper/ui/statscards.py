@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 import flet as ft
 
 from scorekeeper.scoring.words import counted
+from scorekeeper.sheet import SUITS
 from scorekeeper.statistics import DEALER, Figure, Figures
 from scorekeeper.ui import figures
 from scorekeeper.ui.figures import Open
 from scorekeeper.ui.frame import heading
 from scorekeeper.ui.kit import card
-from scorekeeper.ui.theme import SUITS, Look, sign
+from scorekeeper.ui.theme import Look, sign
 
 MOST = 8  # rivals shown
 SIGNS = {*SUITS, "high", "low", "no-trump"}

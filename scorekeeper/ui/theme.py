@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import flet as ft
 
-SUITS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+from scorekeeper.sheet import SUITS
+
 MARKS = ("●", "◆", "▲", "■")  # a side's shape goes wherever its colour goes
-MOTION = 180  # milliseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,6 @@ class Look:
     height: float
     scale: float = 1.0
     four_colour: bool = False
-    still: bool = False
 
     @property
     def wide(self) -> bool:

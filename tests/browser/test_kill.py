@@ -39,7 +39,7 @@ def test_killed_in_the_middle_of_a_hand(
 ) -> None:
     """What was on the screen is there again, by itself, and after a reload; one unfinished game; and it goes on."""
     data, port = tmp_path / "data", free_port()
-    game = steps.table(data, "shoot-the-moon", *quick(3, "4", "hearts", 5), dealer=3)
+    game = steps.table(data, "shoot-the-moon", *quick(3, "4", "hearts", 5))
     with app(data, port) as server:
         screen.open(f"{server.url}/game/{game.id}", "undo")
         for name, where, words in taps:

@@ -142,7 +142,7 @@ def _auction(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[
 
 def _bids(look: Look, kept: Kept, game: Game, auction: Auction, seat: int, taps: Taps, lay: Grid) -> list[ft.Control]:
     found = []
-    for bid, width in zip(game.preset.bids, widths([bid.name for bid in game.preset.bids], lay), strict=True):
+    for bid, (share, fits) in zip(game.preset.bids, widths([bid.name for bid in game.preset.bids], lay), strict=True):
         problem = auction.refusal(seat, bid.id)
         found.append(
             choice(
@@ -157,8 +157,8 @@ def _bids(look: Look, kept: Kept, game: Game, auction: Auction, seat: int, taps:
                 label=f"{game.names.players[seat]} bids {bid.name}",
                 why_not=problem and problem.message,
                 height=lay.touch,
-                expand=width,
-                most=24 if len(bid.name) > 2 else 30,
+                expand=share,
+                most=min(fits, 30.0),
             )
         )
     return found

@@ -29,7 +29,7 @@ def Felt(
     kept = ft.use_memo(Kept, [len(seats)])
     kept.begin()
     ring = [_at(kept, look, place, taps, len(seats), tight, across) for place in seats]
-    three, slim = len(seats) == 3 and across > room, len(seats) > 4 and across < 260
+    three, slim = len(seats) == 3 and across > room, len(seats) > 4
     aside = tight and (three or slim)
     heart = ft.Container(
         Heart(look, centre, room, across, aside),

@@ -16,6 +16,7 @@ from scorekeeper.ui.theme import Look, sign
 
 HEADER = 54.0
 GAP = 6.0
+LEAST = 48.0  # pixels a chip is wide
 
 
 @dataclass(slots=True, eq=False)
@@ -77,14 +78,20 @@ def counts(preset: Preset) -> range:
     return range(0, preset.total + 1, preset.step)
 
 
-def widths(names: Sequence[str], lay: Grid) -> list[int]:
-    """How the chips of these names share their rows: long names have more, while the others stay wide enough."""
+def widths(names: Sequence[str], lay: Grid) -> list[tuple[int, float]]:
+    """How the chips of these names share their rows: long names have more, while the others stay wide enough.
+
+    For each its share, and the greatest type size in pixels that shows the whole name.
+    """
     size = -(-len(names) // -(-len(names) // lay.per_row))
-    found: list[int] = []
+    found: list[tuple[int, float]] = []
     for at in range(0, len(names), size):
-        wished = [max(10, len(name) * 3) for name in names[at : at + size]]
-        room = lay.width - lay.gap * (len(wished) - 1)
-        found += wished if room * 10 / sum(wished) >= 48 else [10] * len(wished)
+        row = names[at : at + size]
+        spare = max(0.0, lay.width - lay.gap * (len(row) - 1) - LEAST * len(row))
+        wished = [max(0.5, len(name) * 10 - LEAST) for name in row]
+        for name, more in zip(row, wished, strict=True):
+            wide = LEAST + spare * more / sum(wished)
+            found.append((round(wide * 10), (wide - 6) / len(name) / 0.64))
     return found
 
 

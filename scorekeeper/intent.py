@@ -32,6 +32,11 @@ def name_declarer(game: Game, seat: int) -> Intended:
     return replace(hand, declarer=None if hand.declarer == seat else seat)
 
 
+def caller(game: Game) -> int:
+    """The seat whose bid is asked for: the one said to have won the auction, else the one in turn."""
+    return game.open.declarer if game.open.declarer is not None else game.auction.turn or 0
+
+
 def call(game: Game, seat: int, bid: str) -> Intended:
     """A bid or a pass. The bid of a seat named as declarer ends the auction."""
     auction = game.auction

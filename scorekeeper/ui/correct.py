@@ -20,7 +20,7 @@ from scorekeeper.ui.kit import button, card, chip, fit, rows, tapped
 from scorekeeper.ui.panel import counts
 from scorekeeper.ui.redraft import Redraft
 from scorekeeper.ui.session import Session
-from scorekeeper.ui.theme import Look, sign
+from scorekeeper.ui.theme import Look, label
 from scorekeeper.ui.tids import tid
 
 KINDS = {"hand": "A hand", "passed out": "Passed out", "misdeal": "Misdeal", "adjustment": "Points"}
@@ -149,7 +149,7 @@ def _hand(look: Look, table: Table, draft: Redraft, change: Change) -> list[ft.C
                  lambda one: change(replace(draft, bid=one)), wide=any(len(one.name) > 9 for one in preset.bids)),
     ]  # fmt: skip
     if preset.contracts:
-        signs = {one.id: _contract(one.id, one.name) for one in preset.contracts}
+        signs = {one.id: label(one.id, one.name) for one in preset.contracts}
         body += [heading(look, "Trump"), *_choice(look, "contract", signs, draft.contract,
                  lambda one: change(replace(draft, contract=None if one == draft.contract else one)))]  # fmt: skip
     if bid and bid.choose_cards:
@@ -161,11 +161,6 @@ def _hand(look: Look, table: Table, draft: Redraft, change: Change) -> list[ft.C
     if preset.penalties:
         body += [heading(look, "Penalties"), *_penalties(look, table, draft, change, who.players)]
     return body
-
-
-def _contract(contract: str, name: str) -> str:
-    shown = sign(contract, name)
-    return name.capitalize() if contract in ("high", "low") or (len(shown) == 1 and shown.isalpha()) else shown
 
 
 def _counts(look: Look, table: Table, draft: Redraft, change: Change, sides: tuple[str, ...]) -> list[ft.Control]:

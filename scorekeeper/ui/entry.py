@@ -134,8 +134,7 @@ def _question(game: Game) -> str:
 
 
 def _auction(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list[ft.Control]:
-    auction, seat = game.auction, game.open.declarer
-    seat = auction.turn or 0 if seat is None else seat
+    auction, seat = game.auction, intent.caller(game)
     named = contracts(look, kept, game, taps, lay)
     return [*rows(_bids(look, kept, game, auction, seat, taps, lay), lay.per_row, lay.gap), *named]
 

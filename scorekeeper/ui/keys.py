@@ -44,7 +44,7 @@ class Keys:
     def _letter(self, key: str, shift: bool, game: Game) -> None:
         named = [bid.id for bid in game.preset.bids if shift and not bid.id.isdigit() and bid.id[0].upper() == key]
         if named and game.phase == "auction":
-            self._do(intent.call, caller(game), named[0])
+            self._do(intent.call, intent.caller(game), named[0])
         elif LETTERS.get(key) in game.preset.contract_names:
             self._do(intent.choose_contract, LETTERS[key])
         elif key == "P" and game.phase == "auction":
@@ -62,11 +62,6 @@ class Keys:
         self._typed, self._at = (typed, now) if any(one.startswith(typed) for one in known) else (key, now)
         if self._typed in known:
             if game.phase == "auction":
-                self._do(intent.call, caller(game), self._typed)
+                self._do(intent.call, intent.caller(game), self._typed)
             else:
                 self._do(intent.count, int(self._typed))
-
-
-def caller(game: Game) -> int:
-    """The seat whose bid is asked for."""
-    return game.open.declarer if game.open.declarer is not None else game.auction.turn or 0

@@ -12,7 +12,7 @@ from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.ui.kept import Kept
 from scorekeeper.ui.kit import chip, fit, rows
-from scorekeeper.ui.theme import Look, sign
+from scorekeeper.ui.theme import Look, label, sign
 
 HEADER = 54.0
 GAP = 6.0
@@ -127,9 +127,8 @@ def contracts(look: Look, kept: Kept, game: Game, taps: Taps, lay: Grid) -> list
     why_not = None if high else "Bid first: the contract goes with the bid."
     found = []
     for contract in game.preset.contracts:
-        shown = sign(contract.id, contract.name)
-        worded = contract.id in ("high", "low") or (len(shown) == 1 and shown.isalpha())
-        text = contract.name.capitalize() if worded else shown
+        text = label(contract.id, contract.name)
+        worded = text != sign(contract.id, contract.name)
         chosen = bool(high and high.contract == contract.id)
         found.append(
             choice(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.intent import caller
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS
@@ -94,15 +95,14 @@ def middle(game: Game) -> Middle:
     if game.is_over:
         return Middle("", "★", "", "The game is over", "")
     if high is None:
-        caller = game.open.declarer if game.open.declarer is not None else auction.turn
         named = game.open.declarer is not None
         status = "won the bid: how much?" if named else "to call"
-        return Middle("", "?", "", f"{who[caller or 0]} {status}", f"{who[game.dealer]} deals")
+        return Middle("", "?", "", f"{who[caller(game)]} {status}", f"{who[game.dealer]} deals")
     name = preset.contract_names.get(high.contract or "", "")
     bid = preset.ladder[high.bid].name
     shown = sign(high.contract, name) if high.contract else bid[:2]
     word = name if high.contract else ("trump not named" if preset.contracts else "")
-    status = standing(game) if auction.is_over else f"{who[_caller(game)]} to call"
+    status = standing(game) if auction.is_over else f"{who[caller(game)]} to call"
     return Middle(
         high.contract or "",
         shown,
@@ -110,11 +110,6 @@ def middle(game: Game) -> Middle:
         f"{who[high.seat]} · {bid_text(preset, high.bid, high.contract, signs=False)}",
         status,
     )
-
-
-def _caller(game: Game) -> int:
-    turn = game.open.declarer if game.open.declarer is not None else game.auction.turn
-    return turn or 0
 
 
 def standing(game: Game) -> str:

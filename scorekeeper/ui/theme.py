@@ -172,6 +172,12 @@ class Look:
         return soft.get(self.ink_of(contract), self.colours.ink)
 
 
+def label(contract: str, name: str) -> str:
+    """What a contract's chip says: its sign, or its name where the sign alone would not tell."""
+    shown = sign(contract, name)
+    return name.capitalize() if contract in ("high", "low") or (len(shown) == 1 and shown.isalpha()) else shown
+
+
 def sign(contract: str, name: str) -> str:
     """The medallion's sign for a contract: a suit, an arrow, a number, or the beginning of its name."""
     signs = SUITS | {"high": "▲", "low": "▼", "doubles": "🁫", "no-trump": "NT"}

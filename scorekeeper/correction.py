@@ -136,7 +136,7 @@ def ending_words(before: Game, correction: Correction) -> str:
 
 
 def winner(game: Game) -> str:
-    """"Ann & Cid win" or "Ann wins"."""
+    """ "Ann & Cid win" or "Ann wins"."""
     assert game.match_winner is not None
     return f"{game.names.sides[game.match_winner]} {game.names.verb('win', 'wins')}"
 

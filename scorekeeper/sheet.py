@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.scoring.game import Game, Result
-from scorekeeper.scoring.hand import Adjustment, AfterEnd, Misdeal, PaperSays, Seating
+from scorekeeper.scoring.hand import Adjustment, AfterEnd, Dealer, Misdeal, PaperSays, Seating
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import joined, minus, signed
 
@@ -71,6 +71,8 @@ def outcome(preset: Preset, result: Result) -> str:
             return "new seats"
         case PaperSays():
             return "paper"
+        case Dealer():
+            return "new dealer"
         case AfterEnd():
             return "after the end"
     return "open"

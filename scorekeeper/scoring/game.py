@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.scoring import auction as bidding
-from scorekeeper.scoring import ending, points
+from scorekeeper.scoring import ending, points, words
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.ending import Verdict
 from scorekeeper.scoring.hand import (
@@ -19,6 +19,7 @@ from scorekeeper.scoring.hand import (
     Adjustment,
     AfterEnd,
     Call,
+    Dealer,
     Entry,
     Hand,
     Misdeal,
@@ -26,11 +27,12 @@ from scorekeeper.scoring.hand import (
     PassedOut,
     Problem,
     Seating,
+    seat_problem,
     side_problem,
 )
 from scorekeeper.scoring.points import Line
 from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.words import Names, joined, minus, names, signed
+from scorekeeper.scoring.words import Names, names, signed
 
 Texts = Sequence[str]
 
@@ -64,7 +66,7 @@ class Result(NamedTuple):
     @property
     def points(self) -> tuple[int, ...]:
         """What the entry added to each side, penalties included."""
-        return _added((0,) * len(self.names.sides), self.lines)
+        return points.added((0,) * len(self.names.sides), self.lines)
 
     @property
     def why(self) -> tuple[str, ...]:
@@ -163,6 +165,8 @@ def play(game: Game, entry: Entry) -> Game | Problem:
             return _seated(game, entry)
         case PaperSays():
             return _compared(game, entry)
+        case Dealer():
+            return _deals(game, entry)
         case _:
             return game._replace(result=Result(entry, game.dealer, game.names, notes=(UNCOUNTED,)))
 
@@ -202,7 +206,7 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
         lines = points.with_penalties(preset, hand.penalties, lines, bid, names)
     new_target = ending.moved(preset, target, bid) if made else target
     notes = () if new_target == target else (ending.rise(names.players[high.seat], bid, target, new_target),)
-    new_scores = _added(scores, lines)
+    new_scores = points.added(scores, lines)
     found = ending.verdict(preset, new_scores, new_target, names, declaring, made)
     result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
     return _settled(game, preset.left_of(game.dealer), new_scores, new_target, found, result)
@@ -218,13 +222,6 @@ def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, foun
         of_match = ending.match_notes(game.preset, games, match_winner, game.names)
         result = result._replace(notes=(*result.notes, found.why, *of_match))
     return Game(game.preset, game.names, game.given, dealer, scores, target, games, winner, match_winner, result)
-
-
-def _added(scores: tuple[int, ...], lines: Sequence[Line]) -> tuple[int, ...]:
-    total = list(scores)
-    for side, number, _ in lines:
-        total[side] += number
-    return tuple(total)
 
 
 def _unplayed(game: Game, entry: Entry, dealer: int, why: str, passed_out: bool = False) -> Game:
@@ -250,7 +247,7 @@ def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
         return side_problem(game.preset.sides, entry.side)
     note = entry.note and f" ({entry.note})"
     line = Line(entry.side, entry.points, f"{game.names.verb('have', 'has')} an adjustment{note}")
-    scores, target = _added(game.base[0], (line,)), game.base[1]
+    scores, target = points.added(game.base[0], (line,)), game.base[1]
     found = ending.verdict(game.preset, scores, target, game.names)
     result = Result(entry, game.dealer, game.names, lines=(line,))
     return _settled(game, game.dealer, scores, target, found, result)
@@ -259,10 +256,15 @@ def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
 def _seated(game: Game, entry: Seating) -> Game | Problem:
     if len(entry.players) != game.preset.players:
         return Problem("seat.unknown", f"Name all {game.preset.players} players, in the order of the seats.")
-    changed = zip(game.names.players, entry.players, strict=True)
-    why = joined([f"{new} takes the seat of {old}" for old, new in changed if new != old]) or "Nobody changed seats"
     who = names(entry.players, game.preset.sides, game.given)
-    return _unplayed(game, entry, game.dealer, f"{why}.")._replace(names=who)
+    return _unplayed(game, entry, game.dealer, words.seated(game.names.players, entry.players))._replace(names=who)
+
+
+def _deals(game: Game, entry: Dealer) -> Game | Problem:
+    if not 0 <= entry.seat < game.preset.players:
+        return seat_problem(game.preset.players, entry.seat)
+    why = words.deals(game.names.players, entry.seat, game.dealer)
+    return _dealt(game, entry.seat, Result(entry, entry.seat, game.names, notes=(why,)))
 
 
 def _compared(game: Game, entry: PaperSays) -> Game | Problem:
@@ -271,10 +273,5 @@ def _compared(game: Game, entry: PaperSays) -> Game | Problem:
         return _nothing_follows(game)
     if len(entry.scores) != game.preset.sides:
         return Problem("tricks.count", f"Give the score of each of the {game.preset.sides} sides.")
-    gaps = [
-        f"{name}: {minus(paper)} on paper, {minus(own)} here ({signed(own - paper)})"
-        for name, paper, own in zip(game.names.sides, entry.scores, game.scores, strict=True)
-        if paper != own
-    ]
-    why = "The paper differs. " + "; ".join(gaps) + "." if gaps else "The paper agrees."
+    why = words.compared(game.names.sides, entry.scores, game.scores)
     return game._replace(result=Result(entry, game.dealer, game.names, notes=(why,)))

@@ -96,7 +96,14 @@ class PaperSays:
     scores: tuple[int, ...]
 
 
-Played = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """This seat deals the next hand, whoever's turn it was; the deal goes round from there."""
+
+    seat: int
+
+
+Played = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays | Dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +134,8 @@ def _played(data: Json) -> Played:
         return Seating(tuple(data["seating"]), tuple(data.get("people", ())))
     if "paper_says" in data:
         return PaperSays(tuple(data["paper_says"]))
+    if "dealer" in data:
+        return Dealer(data["dealer"])
     return _hand(data)
 
 
@@ -156,6 +165,8 @@ def to_json(entry: Entry) -> Json:
             return {"seating": list(players)} | ({"people": list(people)} if people else {})
         case PaperSays(scores):
             return {"paper_says": list(scores)}
+        case Dealer(seat):
+            return {"dealer": seat}
         case AfterEnd(played):
             return {"after_end": to_json(played)}
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem, seat_problem, side_problem
@@ -148,3 +148,11 @@ def _penalty_lines(preset: Preset, rule: PenaltyRule, seat: int, bid: Bid, names
     for side in range(preset.sides):
         if side != mine and others:
             yield Line(side, others, f"{names.verb('gain', 'gains')} by {names.players[seat]}’s {name}")
+
+
+def added(scores: Sequence[int], lines: Iterable[Line]) -> tuple[int, ...]:
+    """Scores with some lines added."""
+    total = list(scores)
+    for side, number, _ in lines:
+        total[side] += number
+    return tuple(total)

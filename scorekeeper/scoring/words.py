@@ -45,3 +45,28 @@ def counted(number: int, unit: str) -> str:
 def joined(items: Sequence[str], last: str = "and") -> str:
     """Items as one says them: "a", "a and b", "a, b and c"."""
     return f" {last} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
+
+
+# -- what somebody at the table has said -----------------------------------------
+
+
+def seated(before: Sequence[str], after: Sequence[str]) -> str:
+    """Who sits where somebody else sat."""
+    changed = [f"{new} takes the seat of {old}" for old, new in zip(before, after, strict=True) if new != old]
+    return f"{joined(changed) or 'Nobody changed seats'}."
+
+
+def deals(players: Sequence[str], seat: int, due: int) -> str:
+    """Who deals, and whose turn it was."""
+    turn = ", as was due" if seat == due else f", not {players[due]}: the deal goes round from there"
+    return f"{players[seat]} deals{turn}."
+
+
+def compared(sides: Sequence[str], paper: Sequence[int], own: Sequence[int]) -> str:
+    """Where somebody's paper sheet differs."""
+    gaps = [
+        f"{name}: {minus(theirs)} on paper, {minus(ours)} here ({signed(ours - theirs)})"
+        for name, theirs, ours in zip(sides, paper, own, strict=True)
+        if theirs != ours
+    ]
+    return "The paper differs. " + "; ".join(gaps) + "." if gaps else "The paper agrees."

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.scoring import hand as facts
-from scorekeeper.scoring.hand import PASS, Adjustment, AfterEnd, Hand, Misdeal, PaperSays, PassedOut, Seating
+from scorekeeper.scoring.hand import PASS, Adjustment, AfterEnd, Dealer, Hand, Misdeal, PaperSays, PassedOut, Seating
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import joined, signed
 from scorekeeper.sheet import bid_text
@@ -92,6 +92,8 @@ def _told(stored: Any, preset: Preset, players: list[str]) -> str:
             return f"seats {joined(seated)}"
         case PaperSays(scores):
             return f"paper {joined([str(score) for score in scores])}"
+        case Dealer(seat):
+            return f"{players[seat]} deals"
         case Hand(calls=calls, tricks=tricks):
             won = next((call for call in reversed(calls) if call.bid != PASS), None)
             bid = f"{players[won.seat]} {bid_text(preset, won.bid, won.contract)}" if won else "all passed"

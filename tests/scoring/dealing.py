@@ -16,6 +16,7 @@ from scorekeeper.scoring.hand import (
     Adjustment,
     AfterEnd,
     Call,
+    Dealer,
     Hand,
     Misdeal,
     PaperSays,
@@ -114,6 +115,8 @@ def entry(rng, game):
         return Seating(tuple(rng.sample(NAMES, preset.players)), rng.choice([(), people]))
     if kind < 0.25:
         return PaperSays(tuple(score + rng.choice([0, 0, 1, -3]) for score in game.scores))
+    if kind < 0.29:
+        return Dealer(rng.randrange(preset.players))
     return hand(rng, game)
 
 
@@ -169,5 +172,6 @@ def junk(rng, preset):
             Adjustment(seat, 5),
             Seating(NAMES[: len(numbers)]),
             PaperSays(numbers),
+            Dealer(seat),
         ]
     )

@@ -8,6 +8,7 @@ from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import (
     Adjustment,
     Call,
+    Dealer,
     Hand,
     Misdeal,
     PaperSays,
@@ -123,6 +124,8 @@ def last(preset, entries, scores=None, target=None, games=None):
         ("euchre", (9, 4), Adjustment(0, 1), [..., "Ann & Cid reached 10 and win, 10 to 4."], 0),
         ("moon-3", None, Seating(("Bob", "Ann", "Eve")),
          ["Bob takes the seat of Ann, Ann takes the seat of Bob and Eve takes the seat of Cid."], None),
+        ("moon-3", None, Dealer(1), ["Bob deals, not Cid: the deal goes round from there."], None),
+        ("moon-3", None, Dealer(2), ["Cid deals, as was due."], None),
         ("moon-3", None, Seating(THREE), ["Nobody changed seats."], None),
         ("euchre", (5, -2), PaperSays((5, -2)), ["The paper agrees."], None),
         ("euchre", (5, -2), PaperSays((6, -2)), ["The paper differs. Ann & Cid: 6 on paper, 5 here (−1)."], None),
@@ -165,7 +168,7 @@ def test_paper_is_compared_after_the_end_and_begins_nothing(preset):
     assert (game.winner, game.scores, game.result.why) == (0, (21, 0), ("The paper agrees.",))
 
 
-@pytest.mark.parametrize("entry", [Misdeal(), PassedOut(), Adjustment(0, 1), Seating(FOUR), Hand()])
+@pytest.mark.parametrize("entry", [Misdeal(), PassedOut(), Adjustment(0, 1), Seating(FOUR), Dealer(2), Hand()])
 def test_whatever_follows_a_game_of_a_match_begins_the_next(entry):
     """No entry repeats the end of the game before it."""
     game = last("moon-4-match", [hand(0, "21", (7, 0)), entry])
@@ -198,6 +201,8 @@ def test_whatever_follows_a_game_of_a_match_begins_the_next(entry):
         ("shoot-the-moon", Adjustment(2, 5), "seat.unknown", "no side 3"),
         ("shoot-the-moon", Seating(("Ann",)), "seat.unknown", "all 4 players"),
         ("shoot-the-moon", PaperSays((1,)), "tricks.count", "each of the 2 sides"),
+        ("shoot-the-moon", Dealer(4), "seat.unknown", "no seat 5"),
+        ("shoot-the-moon", Dealer(-1), "seat.unknown", "seats 1 to 4"),
     ],
 )  # fmt: skip
 def test_a_refusal_names_the_remedy(preset, entry, code, words):
@@ -231,6 +236,23 @@ def test_a_pencilled_count_may_be_unfinished():
     """Before it is recorded, a count may still have tricks to share out."""
     game = fold.play(fold.begin(dealing.RULES["moon-3"], THREE, 2), Hand(count=(3, 2, 0)))
     assert game.open.count == (3, 2, 0)
+
+
+def test_who_dealt_out_of_turn_deals_one_hand_and_the_deal_goes_round_from_there():
+    """One hand by the dealer's partner: its auction, its dealer and all later ones follow; scores don't."""
+    four = [hand(0, "4", (4, 2)), hand(1, "4", (2, 4))]
+    states, _ = fold.replay(dealing.RULES["shoot-the-moon"], FOUR, 3, None, [four[0], Dealer(2), *four])
+    assert [state.result.dealer for state in states[1:]] == [3, 2, 2, 3]
+    assert [state.dealer for state in states] == [3, 0, 2, 3, 0]
+    assert states[2].auction.turn == 3
+    assert states[2].scores == states[1].scores
+
+
+@pytest.mark.parametrize("end", [hand(0, "21", (7, 0)), Hand((Call(0, "5"),))])
+def test_nobody_deals_after_the_end_or_while_a_hand_is_open(end):
+    """A dealer is named before the hand."""
+    after = fold.play(fold.begin(dealing.RULES["moon-4"], FOUR, 3), end)
+    assert isinstance(fold.play(after, Dealer(0)), Problem)
 
 
 def test_side_names_of_the_table_win_over_made_ones():

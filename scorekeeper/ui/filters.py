@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper.room import Json, Room
+from scorekeeper.ui.frame import TextBox
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
@@ -67,7 +68,7 @@ class Games:
 def filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for: Callable[..., None]) -> ft.Control:
     """The search field and the pills; `look_for` takes what changes."""
     letters = min(look.size(16), 26)
-    field = ft.TextField(
+    field = TextBox(
         value=wanted.words, on_change=lambda e: look_for(words=e.control.value), text_size=letters,
         label="Search players and games",
         label_style=ft.TextStyle(size=min(look.size(15), 22), color=look.colours.quiet),

@@ -34,6 +34,7 @@ def install() -> None:
     scatter_control_ids()
     report_errors()
     survive_renders()
+    draw_what_was_typed()
     look_into_what_is_set()
     set_defaults_quickly()
     if find_spec("flet_web"):  # a phone has no web server
@@ -93,6 +94,26 @@ def survive_renders() -> None:
                 tell(session, traceback.format_exc())
 
     Session._Session__updates_scheduler = updates_scheduler  # type: ignore[attr-defined]
+
+
+def draw_what_was_typed() -> None:
+    """Draw again between a typed letter and the Enter or tap that came with it.
+
+    Handlers know what was there when they were drawn. Where a slow machine or line bunches events up, Save would
+    save the text without its last letters.
+    """
+    dispatch = Session.dispatch_event
+
+    async def dispatch_event(session: Any, control_id: int, event_name: str, event_data: Any) -> None:
+        if event_name == "change":
+            session._typed = True
+        elif vars(session).pop("_typed", False):
+            drawn, session._Session__pending_updates = session._Session__pending_updates, set()
+            for control in drawn:
+                control.update()
+        await dispatch(session, control_id, event_name, event_data)
+
+    Session.dispatch_event = dispatch_event  # type: ignore[method-assign, assignment]
 
 
 def look_into_what_is_set() -> None:

@@ -45,6 +45,28 @@ def heading(look: Look, words: str) -> ft.Control:
     )
 
 
+@ft.control("TextField")
+class TextBox(ft.TextField):
+    """A field whose text is its own: only another text than the app was last told of is set anew.
+
+    While the app draws what it was told, newer letters come in: Flet would see a difference and take them back.
+    """
+
+    def __post_init__(self, ref: Any = None) -> None:
+        super().__post_init__(ref)
+        self._told = self.value
+
+    def before_event(self, e: ft.ControlEvent) -> bool:
+        if e.name == "change":
+            self._told = self.value
+        return super().before_event(e)
+
+    def _migrate_state(self, other: Any) -> None:
+        super()._migrate_state(other)
+        if isinstance(other, TextBox) and self.value == other._told:
+            self._values["value"] = other.value  # what was typed since, which the next event tells
+
+
 def field(
     look: Look,
     identifier: str,
@@ -66,7 +88,7 @@ def field(
     empty = bool(fault) and not value
     edge = (c.now if felt else c.bad) if fault else ground
     warned = signs.copy(color=edge, weight=ft.FontWeight.BOLD)
-    box = ft.TextField(
+    box = TextBox(
         value=value,
         on_change=lambda e: change(e.control.value),
         hint_text=fault if empty else hint,
@@ -88,7 +110,7 @@ def field(
     )
     spoken = ". ".join([f"{label}: {value}" if value else label, *([fault] if fault else [])])
     plain = felt or box.error is None
-    inside = ft.Container(box, height=look.touch()) if plain else box
+    inside = ft.Container(box, height=look.touch() if plain else None)  # always there: a box that moved lost the cursor
     return tid(identifier, inside, spoken, merge=True)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +16,7 @@ from scorekeeper.printout import Printed, csv_text, page
 from scorekeeper.scoring.preset import parse
 from scorekeeper.scoring.words import counted
 from scorekeeper.store import Log, NoSuchGame, Store, StoreError
+from scorekeeper.store.days import local
 
 Json = dict[str, Any]
 
@@ -235,8 +235,6 @@ def _own_id(mine: Mapping[str, Json], person: str, name: str) -> str:
 
 
 def _day(started: object) -> str:
-    """A day and time as tables sort it, in this computer's time."""
-    try:
-        return f"{datetime.fromisoformat(str(started)).astimezone():%Y-%m-%d %H:%M}"
-    except (ValueError, OverflowError):
-        return ""
+    """A day and time as tables sort it."""
+    at = local(started)
+    return f"{at.date().isoformat()} {at:%H:%M}" if at else ""

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -19,6 +18,7 @@ from scorekeeper.exchange import GameFileError, read_game
 from scorekeeper.people import LONGEST, UNSPEAKABLE
 from scorekeeper.scoring.preset import Preset, PresetError, parse
 from scorekeeper.store import Change, Log, StoreError, apply, load_shipped, log_from
+from scorekeeper.store.days import local
 from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
 
 Json = dict[str, Any]
@@ -193,7 +193,7 @@ def _from_facts(raw: Json) -> tuple[Json, list[Change]]:
     header = {key: value for key, value in raw.items() if key != "hands"}
     header.setdefault("id", f"file-{sha256(_line(raw).encode()).hexdigest()[:12]}")
     hands = enumerate(raw["hands"])
-    at = started if _is_time(started := raw.get("started", "")) else ""
+    at = raw.get("started", "")
     return header, [Change(seq + 1, at, FROM_FILE, f"hands/{seq}", None, entry) for seq, entry in hands]
 
 
@@ -222,15 +222,14 @@ def _from_log(raw: Json) -> tuple[Json, list[Change]]:
 
 def _is_time(text: str) -> bool:
     """Whether it is a moment as the store writes it, or none at all."""
-    try:
-        return not text or (len(text) <= 40 and bool(datetime.fromisoformat(text)))
-    except ValueError:
-        return False
+    return not text or local(text) is not None
 
 
 def _sound(facts: Json) -> Any:
     """The game file of facts that make sense at this moment."""
     check_game(facts)
+    if not _is_time(started := facts.get("started", "")):
+        raise Malformed([("started", f"expected a time like 2026-11-29T19:30:00-05:00, got {_shown(started)}")])
     if RESERVED.fullmatch(facts["id"]):
         raise Malformed([("id", f"no file can have the name {_shown(facts['id'])}")])
     return read_game(facts, _placed("preset", lambda: _preset(_line(facts["preset"]))))

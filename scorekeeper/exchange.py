@@ -16,8 +16,8 @@ from scorekeeper.scoring.preset import Fault, Preset
 Json = dict[str, Any]
 
 ORDER = (
-    "format", "version", "id", "started", "status", "note", "preset", "players", "people", "sides", "dealer", "start",
-    "hands",
+    "format", "version", "id", "started", "played", "status", "note", "preset", "players", "people", "sides", "dealer",
+    "start", "hands",
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from scorekeeper.store import Change, Log, apply
 Json = dict[str, Any]
 Person = str | None
 
-APART = {"people", "id", "note", "version", "format"}  # what may differ in one game on two devices
+APART = {"people", "id", "note", "version", "format", "played"}  # what may differ in one game on two devices
 NAMES = APART | {"players", "sides", "started", "status"}  # and in a game file, which says how people are called now
 WHOLE = {"tricks", "passed_out", "misdeal", "adjustment", "seating", "paper_says", "dealer", "after_end"}
 

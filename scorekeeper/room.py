@@ -17,6 +17,7 @@ from scorekeeper.scoring.words import names
 from scorekeeper.statistics import Book
 from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
+from scorekeeper.store.days import local as local  # so are days, which the store reads
 from scorekeeper.store.shape import Malformed, check_game, check_preset
 from scorekeeper.table import Table
 from scorekeeper.tally import tally
@@ -127,11 +128,11 @@ class Room:
         return Seating(tuple(name for _, name in seated), tuple(person for person, _ in seated))
 
     def running(self) -> Json | None:
-        """The summary of the newest unfinished game."""
+        """The summary of the unfinished game that was played last."""
         return next((one for one in self.history() if one.get("status") == "running"), None)
 
     def history(self) -> Iterator[Json]:
-        """Summaries, newest first, with the people of today."""
+        """Summaries, last played first, with the people of today."""
         return map(self.people.today(), self.store.history())
 
     def statistics(self) -> Book:

@@ -104,7 +104,7 @@ class Figures:
 class Wanted:
     """Whose figures (one person, or partners), and of which games; what is empty does not matter.
 
-    Days are as in a game's `started`: from `since` on, before `until`. `among` names people who must have played too.
+    Days are those of the place: from `since` on, before `until`. `among` names people who must have played too.
     """
 
     subject: frozenset[str]
@@ -115,11 +115,11 @@ class Wanted:
 
     def takes(self, game: Json) -> bool:
         """Whether a game counts."""
-        started = str(game["started"])
+        day = game["day"]
         return (
             (not self.preset or self.preset == game["preset"])
-            and self.since <= started
-            and (not self.until or started < self.until)
+            and self.since <= day
+            and (not self.until or day < self.until)
             and (self.subject | self.among).issubset(game["tally"]["who"])
         )
 

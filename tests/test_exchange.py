@@ -374,6 +374,7 @@ def packed(*games: Any, **more: Any) -> str:
     return json.dumps({"format": "scorekeeper.bundle", "version": 1, "games": list(games)} | more)
 
 
+TIME = "2026-11-29T19:30:00-05:00"
 ONE = {"header": header(), "changes": [change()]}
 
 
@@ -394,6 +395,15 @@ ONE = {"header": header(), "changes": [change()]}
         (packed(people={"p1": {"name": "x" * 81}}), "expected 1 to 80 letters"),
         (packed(people={"p1": "Ann"}), "expected an object with a name"),
         (packed(presets=[{"format": "scorekeeper.preset"}]), "presets[0]"),
+        *(
+            (packed({"header": header(started=odd)}), f"games[0].started: expected a time like {TIME}, got '{odd}'")
+            for odd in ("2026-13-45", "9999999", "yesterday", "2026-11-29T25:00:00Z")
+        ),
+        (json.dumps(header(started="2026-13-45", hands=[])), f"started: expected a time like {TIME}, got '2026-13-45'"),
+        (json.dumps(header(started=20261129, hands=[])), "started: expected text"),
+        (packed({"header": header(), "changes": [change(path="started", before="2026-11-29T19:30:00Z", after="soon")]}),
+         f"games[0].changes[0].started: expected a time like {TIME}, got 'soon'"),
+        (packed({"header": header(played=-1)}), "games[0].played: must be bigger"),
         (packed(7), "games[0]: expected an object { }, got 7"),
         (packed({"header": {}}), "games[0].header: an id and the time"),
         (packed({"header": header(players=["\ud800", "Bob", "Cid", "Dee"])}), "games[0]: '\\ud800' is half a letter"),

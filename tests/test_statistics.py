@@ -33,7 +33,7 @@ def game(number: int, hands: list[Json], **more: Any) -> Json:
         "start": {"scores": [24, 10]}, "hands": hands,
     } | more  # fmt: skip
     summary = json.loads(json.dumps(summarise(facts)))
-    return summary | {"id": f"g{number}", "started": f"2026-0{number}-01T19:30:00Z"}
+    return summary | {"id": f"g{number}", "day": f"2026-0{number}-01"}
 
 
 # Dealer 0: Bob bids 4 hearts and takes 4. Dealer 1: Ann bids 5 spades, takes 3. Dealer 2: Cid's Shoot, all six.
@@ -188,7 +188,7 @@ def test_streak_keeps_the_games_of_the_best() -> None:
 def book() -> Book:
     """Sixty evenings of several games."""
     facts = list(believable.games(60, seed=7))
-    rows = [json.loads(json.dumps(summarise(one))) | {key: one[key] for key in ("id", "started")} for one in facts]
+    rows = [json.loads(json.dumps(summarise(one))) | {"id": one["id"], "day": one["started"][:10]} for one in facts]
     return Book(rows[::-1])
 
 

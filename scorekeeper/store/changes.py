@@ -29,6 +29,11 @@ class Change:
     after: Any
     kind: str = ""
 
+    @property
+    def is_play(self) -> bool:
+        """Whether it is of the hands: names, seats and days can change long after."""
+        return self.path == "hands" or self.path.startswith("hands/")
+
     def to_json(self) -> dict[str, Any]:
         """Give the stored shape; an ordinary change carries no `kind`."""
         stored = {"seq": self.seq, "at": self.at, "by": self.by, "path": self.path}
@@ -92,7 +97,7 @@ def _stacks(changes: Iterable[Change]) -> tuple[list[Change], list[Change]]:
     done: list[Change] = []
     undone: list[Change] = []
     for change in changes:
-        if change.path != "hands" and not change.path.startswith("hands/"):
+        if not change.is_play:
             continue
         if change.kind == "undo" and done:
             undone.append(done.pop())

@@ -3,62 +3,27 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tinydb import TinyDB
-from tinydb.table import Table
-
+from . import days
 from .changes import Change, Facts, redoable, repeat, reverse, undoable
-from .disk import JsonFile, Signature, backup_of, plain, signature, sync_folder
+from .disk import JsonFile, backup_of, plain, signature, sync_folder
 from .errors import Exists, NoSuchGame, NothingToRedo, NothingToUndo, NotSaved, Stale
 from .household import SAFE_NAME, Household
 from .index import Index, months
 from .log import VERSION, Log, log_in
+from .opened import Opened
 from .shelf import Shelf
 
-DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-\d\d")
+LATEST = 10**12  # seconds; the schema's limit, which a hostile file may have reached, must not be passed by a tap
 OPEN_GAMES = 8  # kept in memory; a table plays one, a browser with several tabs a few
 
 
-class _Table(Table):
-    """TinyDB's table, whose own `insert` turns every key into a number and back: with 1,800 changes, half the time."""
-
-    def insert(self, document: Mapping[str, Any]) -> int:
-        tables = self._storage.read() or {}
-        rows = tables.get(self.name, {})
-        key = len(rows) + 1
-        self._storage.write({**tables, self.name: {**rows, str(key): dict(document)}})
-        return key
-
-
-class _Database(TinyDB):
-    table_class = _Table
-
-
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """A game in memory, good as long as its file is the one `seen`."""
-
-    file: JsonFile
-    log: Log
-    seen: Signature | None
-
-    def plus(self, change: Change) -> _Open:
-        log = self.log.plus(change)
-        self.insert("changes", change.to_json())
-        return _Open(self.file, log, self.file.seen)
-
-    def insert(self, table: str, document: Facts) -> None:
-        _Database(storage=lambda: self.file).table(table).insert(document)
-
-
 def _clock() -> datetime:
-    return datetime.now(UTC)
+    return datetime.now().astimezone()
 
 
 def _nothing(_: Facts) -> Facts:
@@ -84,8 +49,9 @@ class Store(Household):
         self.folder = folder
         self._by = by
         self._now = now
-        self._index = Index(self._shelf, lambda game_id: self._load(game_id).log.facts, summarise, edition)
-        self._open: dict[str, _Open] = {}
+        self._index = Index(self._shelf, lambda game_id: self._load(game_id).log, summarise, edition)
+        self._open: dict[str, Opened] = {}
+        self._last: tuple[int, str] | None = None  # the newest moment of play, and the game it is of
         try:
             for name in ("games", "index", "presets"):
                 (folder / name).mkdir(parents=True, exist_ok=True)
@@ -102,14 +68,18 @@ class Store(Household):
 
         `id` and `started` are added when missing. Raises Exists, NotJson, NotSaved, NoSuchGame for an impossible id.
         """
-        header = {"id": None, "started": self._time(), **plain(header), "version": VERSION}
-        day = header["started"][:10] if DAY.match(str(header["started"])) else self._time()[:10]
+        began_now = "started" not in header
+        header = {"id": None, "started": days.written(self._now()), **plain(header), "version": VERSION}
+        day = self._day(header)
         with self._shelf.locked():
             game_id = header["id"] = self._new_id(day) if header["id"] is None else header["id"]
             if self._find(game_id):
                 raise Exists(f"The game {game_id} is already there.")
-            path = self._month(day) / f"{game_id}.json"
-            _Open(JsonFile(path), Log.of(game_id, header), None).insert("game", header)
+            if began_now:
+                header |= self._late(game_id, header["started"])
+            log = Log.of(game_id, header)
+            Opened(JsonFile(self._month(day) / f"{game_id}.json"), log, None).insert("game", header)
+            self._played(log.id, log.played)
         return str(game_id)
 
     def bring(self, log: Log, builds_on: int | None = None) -> None:
@@ -118,19 +88,19 @@ class Store(Household):
         Raises Exists, Stale when it has moved on here, ValueError when the changes don't fit, NotJson, NotSaved.
         """
         header = plain(log.header)
-        header.setdefault("started", self._time())
+        header.setdefault("started", days.written(self._now()))
         changes = plain([change.to_json() for change in log.changes])
-        Log.of(log.id, header, map(Change.from_json, changes))
+        brought = Log.of(log.id, header, map(Change.from_json, changes))
         with self._shelf.locked():
             path = self._find(log.id)
             if path and builds_on is None:
                 raise Exists(f"The game {log.id} is already there.")
             if path and self._load(log.id).log.seq != builds_on:
                 raise Stale(f"The game {log.id} has moved on.")
-            day = header["started"][:10] if DAY.match(str(header["started"])) else self._time()[:10]
             rows = {"changes": {str(change["seq"]): change for change in changes}} if changes else {}
-            JsonFile(path or self._month(day) / f"{log.id}.json").write({"game": {"1": header}, **rows})
+            JsonFile(path or self._month(self._day(header)) / f"{log.id}.json").write({"game": {"1": header}, **rows})
             self._open.pop(log.id, None)
+            self._played(log.id, brought.played)
 
     def read(self, game_id: str) -> Log:
         """Return a game. Raises NoSuchGame, Damaged, HandEdited, UnknownVersion, NotRead."""
@@ -189,7 +159,7 @@ class Store(Household):
             self._shelf.move(deleted, deleted.with_suffix(".json"))
 
     def history(self) -> Iterator[Facts]:
-        """Yield the summary of every game with its `id` and `started`, newest first, month by month."""
+        """Yield the summary of every game with its `id`, `started` and the `day` that was there; last played first."""
         return self._index.summaries()
 
     def refresh(self, game_id: str) -> None:
@@ -201,10 +171,24 @@ class Store(Household):
             opened = self._current(game_id)
             if seq != opened.log.seq:
                 raise Stale(f"The game has moved on: change {opened.log.seq} is the newest, not {seq}.")
-            self._open[game_id] = opened = opened.plus(make(opened.log))
+            change = make(opened.log)
+            late = self._late(game_id, change.at) if change.is_play else {}
+            if late:
+                opened = opened.noting(late)
+            self._open[game_id] = opened = opened.plus(change)
+            if change.is_play:
+                self._played(game_id, late.get("played", days.seconds(change.at)))
         return opened.log
 
-    def _current(self, game_id: str) -> _Open:
+    def _late(self, game_id: str, time: str) -> Facts:
+        """What to note in a game that is played now, when by the clock another one was played later: its place."""
+        newest, last = self._last = self._last or self._index.newest()
+        return {} if days.seconds(time) > newest or last == game_id else {"played": min(newest + 1, LATEST)}
+
+    def _played(self, game_id: str, at: int) -> None:
+        self._last = max(self._last or self._index.newest(), (at, game_id))
+
+    def _current(self, game_id: str) -> Opened:
         opened = self._open.get(game_id)
         if opened is None or opened.seen != signature(opened.file.path):
             opened = self._load(game_id)
@@ -213,9 +197,9 @@ class Store(Household):
             self._open[game_id] = opened
         return opened
 
-    def _load(self, game_id: str) -> _Open:
+    def _load(self, game_id: str) -> Opened:
         opened = self._shelf.read(
-            self._path(game_id), lambda tables, file: _Open(file, log_in(tables, game_id), file.seen)
+            self._path(game_id), lambda tables, file: Opened(file, log_in(tables, game_id), file.seen)
         )
         if opened is None:
             raise NoSuchGame(f"There is no game {game_id}.")
@@ -251,10 +235,13 @@ class Store(Household):
                 raise NotSaved(f"{folder} cannot be made: {error.strerror}.") from error
         return folder
 
+    def _day(self, header: Facts) -> str:
+        return days.day(header["started"]) or days.day(days.written(self._now()))
+
     def _new_id(self, day: str) -> str:
         while self._find(game_id := f"{day}-{os.urandom(3).hex()}"):
             pass
         return game_id
 
     def _time(self) -> str:
-        return self._now().astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        return days.universal(self._now())

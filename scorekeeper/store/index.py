@@ -2,46 +2,106 @@
 
 from __future__ import annotations
 
+import math
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from .changes import Facts
+from .days import day
 from .disk import JsonFile, Signature, plain, signature
 from .errors import StoreError
+from .log import Log
 from .shelf import Shelf
 
 Entry = dict[str, Any]
+Row = tuple[int, str, Facts]  # when a game was last played, its id, and what is shown of it
+
+PLAY = itemgetter(0, 1)
+UNKNOWN = math.inf
+SETTLED = 2_000_000_000  # nanoseconds: after that, no file system gives another change of a folder the same time
 
 
 class Index:
-    """Summaries month by month. `facts_of` opens a game; `summarise` makes what is kept of it.
+    """Summaries month by month. `log_of` opens a game; `summarise` makes what is kept of its facts.
 
     An entry counts only while the game file's size and time, and the summary's `edition`, are those it was made from.
     """
 
     def __init__(
-        self, shelf: Shelf, facts_of: Callable[[str], Facts], summarise: Callable[[Facts], Facts], edition: str
+        self, shelf: Shelf, log_of: Callable[[str], Log], summarise: Callable[[Facts], Facts], edition: str
     ) -> None:
         self._shelf = shelf
-        self._facts_of = facts_of
+        self._log_of = log_of
         self._summarise = summarise
         self._edition = edition
         self._kept: dict[str, tuple[Signature | None, dict[str, Entry]]] = {}  # months in memory, as their files are
-        self._rows: dict[str, tuple[list[Entry], list[Facts]]] = {}  # and what was shown of them
+        self._rows: dict[str, tuple[list[Entry], list[Row]]] = {}  # and what was shown of them
+        self._overview = JsonFile(shelf.folder / "index" / "months.json")
+        self._newest: dict[str, Entry] | None = None  # of each month: when its newest game was played, as of which time
+        self._outdated = False
 
     def summaries(self) -> Iterator[Facts]:
-        """Yield every readable game's summary, newest first; a month is read when its turn comes. Read-only."""
-        for folder in months(self._shelf.folder):
-            entries = self._month(folder)
-            known, rows = self._rows.get(folder.name, ([], []))
-            if known != entries:
-                rows = [self._shown(entry) for entry in entries]
-                rows.sort(key=lambda row: (str(row["started"]), row["id"]), reverse=True)
-                self._rows[folder.name] = entries, rows
-            yield from rows
+        """Yield every readable game's summary, last played first; a month is read when its turn comes. Read-only.
+
+        A month's turn is that of its newest game: one begun in March may have been played last today.
+        """
+        return (shown for _, _, shown in self._in_order(months(self._shelf.folder)))
+
+    def newest(self) -> tuple[int, str]:
+        """When the game played last was played, and its id; without what nobody looked at yet, for a tap asks this."""
+        looked_at = [folder for folder in months(self._shelf.folder) if folder.name in self._known()]
+        played, game_id, _ = next(self._in_order(looked_at), (0, "", {}))
+        return played, game_id
+
+    def _in_order(self, folders: list[Path]) -> Iterator[Row]:
+        turns = {folder: self._turn(folder) for folder in folders}
+        waiting: list[Row] = []  # of the months read so far; the next one is the last
+        for folder in sorted(folders, key=lambda one: turns[one], reverse=True):
+            if turns[folder] < UNKNOWN:
+                self._keep_overview()
+            while waiting and waiting[-1][0] > turns[folder]:
+                yield waiting.pop()
+            waiting = sorted([*waiting, *self._month_rows(folder)], key=PLAY)
+        self._keep_overview()
+        yield from reversed(waiting)
+
+    def _turn(self, folder: Path) -> float:
+        """When a month's newest game was played; what was changed since we looked comes first, to be looked at."""
+        known = self._known().get(folder.name)
+        return known["played"] if known and known["time"] == _time_of(folder) else UNKNOWN
+
+    def _month_rows(self, folder: Path) -> list[Row]:
+        before = _time_of(folder)
+        entries = self._month(folder)
+        known, rows = self._rows.get(folder.name, ([], []))
+        if known != entries:
+            rows = sorted(((entry["played"], entry["id"], self._shown(entry)) for entry in entries), key=PLAY)
+            self._rows[folder.name] = entries, rows
+        settled = time.time_ns() - before > SETTLED
+        newest = {"time": before if settled else 0, "played": rows[-1][0] if rows else 0}
+        if self._known().get(folder.name) != newest:
+            self._known()[folder.name] = newest
+            self._outdated = True
+        return rows
+
+    def _known(self) -> dict[str, Entry]:
+        if self._newest is None:
+            try:
+                self._newest = (self._overview.read() or {}).get("months", {})
+            except StoreError:
+                self._newest = {}
+        return self._newest
+
+    def _keep_overview(self) -> None:
+        if self._outdated:
+            self._outdated = False
+            with suppress(StoreError), self._shelf.locked():
+                self._overview.write({"months": self._known()})
 
     def refresh(self, folder: Path, game_id: str) -> None:
         """Write one game's entry anew, and clean up after killed writes while at it."""
@@ -54,13 +114,15 @@ class Index:
             if entry:
                 entries[game_id] = entry
             self._file(folder).write(_tables(entries))
+            self._month_rows(folder)
+            self._keep_overview()
 
     def _month(self, folder: Path) -> list[Entry]:
         stored, stamps = self._stored(folder), _stamps(folder)
         entries: dict[str, Entry] = {}
         for game_id, stamp in stamps.items():
             known = stored.get(game_id)
-            fresh = known is not None and [known.get("size"), known.get("time")] == stamp
+            fresh = known is not None and [known.get("size"), known.get("time")] == stamp and "played" in known
             if known is None or not fresh or known.get("edition") != self._edition:
                 known = self._entry(game_id, folder, stamp)
             if known:
@@ -73,16 +135,16 @@ class Index:
 
     def _entry(self, game_id: str, folder: Path, stamp: list[int]) -> Entry | None:
         try:
-            facts = self._facts_of(game_id)
-            summary = plain(self._summarise(facts))
+            log = self._log_of(game_id)
+            summary, played = plain(self._summarise(log.facts)), log.played
         except Exception as error:  # One odd game, or one the summary trips over, must not hide all the others.
             self._shelf.notice(f"The game {game_id} is not in the history: {error}")
             return None
         # Reading may have repaired the file; what was written while reading is folded again next time.
         size, time = stamp if stamp[0] >= 0 else _stamps(folder).get(game_id, stamp)
         return {
-            "id": game_id, "started": facts.get("started"), "size": size, "time": time, "edition": self._edition,
-            "summary": summary,
+            "id": game_id, "started": log.facts.get("started"), "played": played, "size": size, "time": time,
+            "edition": self._edition, "summary": summary,
         }  # fmt: skip
 
     def _stored(self, folder: Path) -> dict[str, Entry]:
@@ -102,15 +164,20 @@ class Index:
 
     @staticmethod
     def _shown(entry: Entry) -> Facts:
-        return {**entry["summary"], "id": entry["id"], "started": entry["started"]}
+        return {**entry["summary"], "id": entry["id"], "started": entry["started"], "day": day(entry["started"])}
 
 
 def months(folder: Path) -> list[Path]:
     """Return the folders of games, newest month first."""
     try:
-        return sorted((month for month in (folder / "games").iterdir() if month.is_dir()), reverse=True)
+        with os.scandir(folder / "games") as found:
+            return sorted((Path(month.path) for month in found if month.is_dir()), reverse=True)
     except OSError:
         return []
+
+
+def _time_of(folder: Path) -> int:
+    return os.stat(folder).st_mtime_ns  # noqa: PTH116  (a third of the time)
 
 
 def _stamps(folder: Path) -> dict[str, list[int]]:

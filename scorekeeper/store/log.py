@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .changes import Change, Facts, apply, fold
+from .days import seconds
 from .disk import Tables, unpack
 from .errors import Damaged, UnknownVersion
 
@@ -27,11 +28,21 @@ class Log:
         """The newest change's number, 0 for a game without changes."""
         return len(self.changes)
 
+    @property
+    def played(self) -> int:
+        """When it was last played, in seconds since 1970: what a clock said, or its place in the order of play."""
+        plays = [seconds(change.at) for change in self.changes if change.is_play]
+        return max(int(self.header.get("played", 0)), seconds(self.header.get("started")), *plays)
+
     @classmethod
     def of(cls, game_id: str, header: Mapping[str, Any], changes: Iterable[Change] = ()) -> Log:
         """Fold a log from its parts; raises Mismatch (ValueError) when a change does not fit."""
         kept = tuple(changes)
         return cls(game_id, dict(header), kept, fold(header, kept))
+
+    def noting(self, late: Facts) -> Log:
+        """Return the log with its place in the order of play."""
+        return Log(self.id, self.header | late, self.changes, self.facts | late)
 
     def plus(self, change: Change) -> Log:
         """Return the log with one more change, without folding the others again."""

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper import sheet
+from scorekeeper.room import local
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table
@@ -24,10 +25,9 @@ PAGE = 100  # hands shown at once; earlier ones on request
 
 
 def when(started: object, now: datetime) -> str:
-    """A game's beginning as people say it, in this computer's time."""
-    try:
-        at = datetime.fromisoformat(str(started)).astimezone()
-    except (ValueError, OverflowError):
+    """A game's beginning as people say it, on the clock of the place."""
+    at = local(started)
+    if not at:
         return ""
     days = (now.date() - at.date()).days
     day = {0: "Today", 1: "Yesterday"}.get(days) or f"{at:%a} {at.day} {at:%b}"

@@ -1,11 +1,11 @@
 """What was changed: every correction of a game, what was before, when, and by which device."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
 import flet as ft
 
+from scorekeeper.room import local
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.hand import PASS, Adjustment, AfterEnd, Dealer, Hand, Misdeal, PaperSays, PassedOut, Seating
 from scorekeeper.scoring.preset import Preset
@@ -106,8 +106,7 @@ def _plain(value: Any) -> str:
 
 
 def _when(change: Change) -> str:
-    try:
-        at = datetime.fromisoformat(change.at).astimezone()
-    except ValueError:
+    at = local(change.at)
+    if not at:
         return change.by
     return f"{at:%d.%m. %H:%M}{f' {change.by}' if change.by else ''}"

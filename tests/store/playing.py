@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,13 @@ def play(store: Store, game_id: str, hands: int) -> Log:
 def counting(facts: dict[str, Any]) -> dict[str, Any]:
     """Summarise a game so that the tests can see what it was made from."""
     return {"hands": len(facts["hands"])}
+
+
+def settle(store: Store) -> None:
+    """Let some time pass since the last write: a folder written to this moment is looked at every time."""
+    for month in (store.folder / "games").iterdir():
+        os.utime(month, (10**9, month.stat().st_ino))
+    list(store.history())
 
 
 def file_of(store: Store, game_id: str) -> Path:

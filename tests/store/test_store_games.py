@@ -32,7 +32,7 @@ def test_a_new_game_is_the_facts_without_hands(store):
     """The store adds id, start and version."""
     game_id = store.create(HEADER)
     facts = store.read(game_id).facts
-    assert facts == {**HEADER, "id": game_id, "started": "2026-11-29T19:30:00Z", "version": 1, "hands": []}
+    assert facts == {**HEADER, "id": game_id, "started": "2026-11-29T19:30:00+00:00", "version": 1, "hands": []}
     assert game_id.startswith("2026-11-29-")
     assert store.read(game_id).seq == 0
 

@@ -1,0 +1,47 @@
+"""Times as games and changes carry them: the one place that reads them, and that knows what day it was there.
+
+A game says where its clock stood ("2026-12-31T20:30:00-05:00") and keeps that day wherever it is looked at. One that
+ends in Z, or says no zone, was written before that or elsewhere: this device's zone is the best guess.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from datetime import UTC, datetime
+
+TIME = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d.{0,24})?", re.ASCII)  # people may know no more than the day
+
+
+def local(time: object) -> datetime | None:
+    """The moment on the clock of the place; None for what is no time."""
+    if not isinstance(time, str) or not TIME.fullmatch(time):
+        return None
+    try:
+        at = datetime.fromisoformat(time)
+    except ValueError:
+        return None
+    if at.tzinfo is None or time.endswith("Z"):
+        with suppress(OverflowError, ValueError, OSError):  # the first and last days of the calendar, in some zones
+            return at.astimezone()
+    return at.replace(tzinfo=at.tzinfo or UTC)
+
+
+def day(time: object) -> str:
+    """The day it was there, as 2026-12-31; "" for what is no time."""
+    return at.date().isoformat() if (at := local(time)) else ""
+
+
+def seconds(time: object) -> int:
+    """The moment in seconds since 1970, to compare it with others; 0 for what is no time."""
+    return int(at.timestamp()) if (at := local(time)) else 0
+
+
+def written(at: datetime) -> str:
+    """A game's time, which says what the clock showed."""
+    return at.isoformat(timespec="seconds")
+
+
+def universal(at: datetime) -> str:
+    """A change's time, in UTC."""
+    return at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import room
+from scorekeeper.intent import misdeal
 from scorekeeper.room import Room
 from scorekeeper.store import Store, StoreError
 from scorekeeper.table import Table
@@ -43,3 +44,14 @@ def test_the_last_game_is_remembered(house: Room) -> None:
     last = house.settings["last"]
     assert (last["preset"], last["players"], last["sides"], last["dealer"]) == ("euchre", list(FOUR), ["", "Foxes"], 1)
     assert house.settings["used"] == ["euchre", "pepper"]
+
+
+def test_home_goes_on_with_what_was_played_last(house: Room) -> None:
+    """Not with what began last; and a game that is over is none to go on with."""
+    preset = house.presets()["euchre"]
+    first, second = house.start(preset, FOUR, 1), house.start(preset, FOUR, 1)
+    assert (house.running() or {})["id"] == second.id
+    assert first.do(misdeal, first.seq) is None
+    assert (house.running() or {})["id"] == first.id
+    assert first.change("status", None, "abandoned", first.seq) is None
+    assert (house.running() or {})["id"] == second.id

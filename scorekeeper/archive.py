@@ -13,7 +13,7 @@ from scorekeeper.bundle import SAFE_ID, WRONG
 from scorekeeper.exchange import game_file, read_game
 from scorekeeper.people import root
 from scorekeeper.printout import Printed, csv_text, page
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 from scorekeeper.scoring.words import counted
 from scorekeeper.store import Log, NoSuchGame, Store, StoreError
 from scorekeeper.store.days import local

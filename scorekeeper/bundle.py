@@ -16,7 +16,8 @@ from typing import Any
 
 from scorekeeper.exchange import GameFileError, read_game
 from scorekeeper.people import LONGEST, UNSPEAKABLE
-from scorekeeper.scoring.preset import Preset, PresetError, parse
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.reading import PresetError, parse
 from scorekeeper.store import Change, Log, StoreError, apply, load_shipped, log_from
 from scorekeeper.store.days import local
 from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
@@ -67,7 +68,9 @@ def read(content: bytes, name: str) -> Bundle:
             return _bundle(data)
         case "scorekeeper.preset":
             raise Malformed([("format", "these are rules, not games: bring them in where rules are made")])
-    raise Malformed([("format", 'expected "scorekeeper.bundle" or "scorekeeper.game": this is another kind of file')])
+        case _:
+            wanted = 'expected "scorekeeper.bundle" or "scorekeeper.game"'
+            raise Malformed([("format", f"{wanted}: this is another kind of file")])
 
 
 def write(games: list[Log], people: Mapping[str, Json], presets: list[Json]) -> str:

@@ -3,53 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple, assert_never
 
-from scorekeeper.scoring.preset import Bid, Points, Preset
+from scorekeeper.scoring.preset import (
+    Bid,
+    ByCards,
+    Level,
+    NobodyBids,
+    Points,
+    Preset,
+    Rounds,
+    SeveralOut,
+    Sum,
+    Table,
+    WhoGoesOut,
+)
 from scorekeeper.scoring.words import counted, joined, signed
 
-Section = tuple[str, list[str]]
 
-NOBODY = {
-    "dealer must bid": "If everybody else passes, the dealer must bid.",
-    "thrown in": "If everybody passes, the hand is thrown in and the deal passes on.",
-    "redeal": "If everybody passes, the same dealer deals again.",
-}
+class Kind(StrEnum):
+    """What a section is about; its heading."""
+
+    DEAL = "Deal"
+    AUCTION = "Auction"
+    POINTS = "Points"
+    WINNING = "Winning"
+    RANKING = "Cards from high to low"
+    NOTES = "Notes"
+
+
+class Line(NamedTuple):
+    """A sentence; `about` is what it is about, where that stands before it: a bid, a penalty, a contract."""
+
+    words: str
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.words}" if self.about else self.words
+
+
+class Section(NamedTuple):
+    """A heading with its sentences; in a ranking a contract's name is `about` and its cards are the words."""
+
+    kind: Kind
+    lines: tuple[Line, ...]
 
 
 def sections(preset: Preset) -> list[Section]:
     """The card as headings with sentences, in the order a table asks."""
-    found: list[Section] = [
-        ("Deal", list(_deal(preset))),
-        ("Auction", list(_auction(preset))),
-        ("Points", list(_points(preset))),
-        ("Winning", list(_winning(preset))),
-        ("Cards from high to low", [f"{key}: {cards}" for key, cards in preset.data.get("ranking", {}).items()]),
-        ("Notes", [*preset.data.get("notes", []), f"Source: {preset.data['source']}."]),
+    ranking = [Line(cards, about) for about, cards in preset.data.get("ranking", {}).items()]
+    notes = [*map(Line, preset.data.get("notes", [])), Line(f"{preset.data['source']}.", "Source")]
+    found = [
+        Section(Kind.DEAL, tuple(_deal(preset))),
+        Section(Kind.AUCTION, tuple(_auction(preset))),
+        Section(Kind.POINTS, tuple(_points(preset))),
+        Section(Kind.WINNING, tuple(_winning(preset))),
+        Section(Kind.RANKING, tuple(ranking)),
+        Section(Kind.NOTES, tuple(notes)),
     ]
-    return [(heading, body) for heading, body in found if body]
+    return [section for section in found if section.lines]
 
 
 def text(preset: Preset) -> str:
     """The card as text."""
-    body = [f"{heading}\n" + "\n".join(f"  {line}" for line in found) for heading, found in sections(preset)]
+    body = ["\n".join([kind, *(f"  {line}" for line in lines)]) for kind, lines in sections(preset)]
     return "\n\n".join([f"{preset.name} ({preset.id})\n{preset.summary}", *body])
 
 
-def _deal(preset: Preset) -> Iterator[str]:
+def _deal(preset: Preset) -> Iterator[Line]:
     deal = preset.data["deal"]
     sides = {1: "each for themselves", 2: "in pairs, partners across", 3: "in two trios, seated alternately"}
-    yield f"{preset.players} players, {sides[preset.per_side]}."
-    yield f"{deal['pack']}; {deal['each']} to each player{'; ' + deal['note'] if 'note' in deal else ''}."
+    yield Line(f"{preset.players} players, {sides[preset.per_side]}.")
+    yield Line(f"{deal['pack']}; {deal['each']} to each player{'; ' + deal['note'] if 'note' in deal else ''}.")
 
 
-def _auction(preset: Preset) -> Iterator[str]:
-    yield f"Bids from low to high: {joined(_ladder(preset), 'and')}."
-    once = "Every seat calls once, from the dealer's left; each bid must be higher."
-    yield "Round and round until all but one have passed; each bid must be higher." if preset.open_auction else once
-    yield NOBODY[preset.nobody_bids]
+def _auction(preset: Preset) -> Iterator[Line]:
+    yield Line(f"{joined(_ladder(preset), 'and')}.", "Bids from low to high")
+    yield Line(f"{_rounds(preset.rounds)}; each bid must be higher.")
+    yield Line(_nobody(preset.nobody_bids))
     yield from (line for bid in preset.bids for line in _named(preset, bid))
     if preset.contracts:
-        yield f"The declarer names {joined([contract.name for contract in preset.contracts], 'or')}."
+        yield Line(f"The declarer names {joined([contract.name for contract in preset.contracts], 'or')}.")
+
+
+def _rounds(rounds: Rounds) -> str:
+    match rounds:
+        case Rounds.ONCE:
+            return "Every seat calls once, from the dealer's left"
+        case Rounds.OPEN:
+            return "Round and round until all but one have passed"
+        case _:
+            assert_never(rounds)
+
+
+def _nobody(then: NobodyBids) -> str:
+    match then:
+        case NobodyBids.STUCK:
+            return "If everybody else passes, the dealer must bid."
+        case NobodyBids.THROWN_IN:
+            return "If everybody passes, the hand is thrown in and the deal passes on."
+        case NobodyBids.REDEAL:
+            return "If everybody passes, the same dealer deals again."
+        case _:
+            assert_never(then)
 
 
 def _ladder(preset: Preset) -> list[str]:
@@ -71,7 +128,7 @@ def _run(bids: list[Bid], step: int) -> str:
     return f"{bids[0].name} to {bids[-1].name}" + (f" by {step}" if step > 1 else "")
 
 
-def _named(preset: Preset, bid: Bid) -> Iterator[str]:
+def _named(preset: Preset, bid: Bid) -> Iterator[Line]:
     if bid.id == bid.name and not (bid.alone or bid.closes or bid.requires):
         return
     facts = [f"needs {counted(bid.needs, preset.unit)}"]
@@ -81,43 +138,51 @@ def _named(preset: Preset, bid: Bid) -> Iterator[str]:
     facts += [f"only over {preset.ladder[bid.requires].name}"] if bid.requires else []
     facts += [f"not with a score below {bid.least_score}"] if bid.least_score is not None else []
     facts += ["ends the auction"] * bid.closes
-    yield f"{bid.name}: {', '.join(facts)}."
+    yield Line(f"{', '.join(facts)}.", bid.name)
 
 
-def _points(preset: Preset) -> Iterator[str]:
+def _points(preset: Preset) -> Iterator[Line]:
     made, lost = preset.made_word, preset.set_word
     own, set_back, defended, setting = (
         _worth(points, preset.unit) for points in (preset.made, preset.set, preset.defend_made, preset.defend_set)
     )
-    yield f"Bid {made}: the declarer's side scores {own}; {lost}: {set_back}."
+    yield Line(f"the declarer's side scores {own}; {lost}: {set_back}.", f"Bid {made}")
     if preset.defend_made == preset.defend_set:
-        yield f"Every other side scores {defended}, whatever becomes of the bid."
+        yield Line(f"Every other side scores {defended}, whatever becomes of the bid.")
     else:
-        yield f"Every other side scores {defended} when the bid is made, {setting} when it is {lost}."
+        yield Line(f"Every other side scores {defended} when the bid is made, {setting} when it is {lost}.")
     for bid in preset.bids:
         if bid.made or bid.set:
             own, set_back = (_worth(points, preset.unit) for points in (bid.made or preset.made, bid.set or preset.set))
-            yield f"{bid.name}: {own} {made}, {set_back} {lost}."
+            yield Line(f"{own} {made}, {set_back} {lost}.", bid.name)
     for rule in preset.penalties:
         offender, others = _worth(rule.offender, preset.unit), _worth(rule.others, preset.unit)
-        instead = "instead of" if rule.instead else "besides"
-        yield f"{rule.name}: {offender} for the side that did it, {others} for the others, {instead} the hand's points."
+        both = f"{offender} for the side that did it, {others} for the others"
+        yield Line(f"{both}, {'instead of' if rule.instead else 'besides'} the hand's points.", rule.name)
 
 
 def _worth(points: Points, unit: str) -> str:
-    match points.kind:
-        case "bid":
-            return "what was bid"
-        case "-bid":
-            return "minus what was bid"
-        case "tricks":
-            return f"the {unit} taken" + (f" plus {points.number}" if points.number else "")
-        case "cards":
-            values = [f"{number} with {counted(cards, 'cards')}" for cards, number in enumerate(points.by_cards)]
-            return joined(values, "or")
-        case "table":
-            return joined([_row(row.points, row.tricks, row.alone, unit) for row in points.rows], "or")
-    return signed(points.number)
+    match points:
+        case Sum():
+            return _sum(points, unit)
+        case ByCards(values):
+            return joined([f"{number} with {counted(cards, 'cards')}" for cards, number in enumerate(values)], "or")
+        case Table(rows):
+            return joined([_row(row.points, row.tricks, row.alone, unit) for row in rows], "or")
+        case _:
+            assert_never(points)
+
+
+def _sum(points: Sum, unit: str) -> str:
+    """ "what was bid", "minus 2 times what was bid", "the tricks taken plus 2", "−6"."""
+    found = ""
+    for times, what in ((points.bid, "what was bid"), (points.tricks, f"the {unit} taken")):
+        if times:
+            sign = (" plus " if found else "") if times > 0 else " minus " if found else "minus "
+            found += sign + (f"{abs(times)} times {what}" if abs(times) > 1 else what)
+    if not found:
+        return signed(points.plus)
+    return found + (f" {'plus' if points.plus > 0 else 'minus'} {abs(points.plus)}" if points.plus else "")
 
 
 def _row(points: int, tricks: int, alone: bool | None, unit: str) -> str:
@@ -125,23 +190,48 @@ def _row(points: int, tricks: int, alone: bool | None, unit: str) -> str:
     return f"{points}" + (f" from {counted(tricks, unit)}" if tricks else "") + who
 
 
-def _winning(preset: Preset) -> Iterator[str]:
+def _winning(preset: Preset) -> Iterator[Line]:
     most = f", at most to {preset.cap}" if preset.cap else ""
-    yield f"The game is to {preset.start}{most}; exactly {preset.start} is enough."
+    yield Line(f"The game is to {preset.start}{most}; exactly {preset.start} is enough.")
     for bid in preset.bids:
         if bid.raises:
-            yield f"A made {bid.name} raises the target by {bid.raises}."
+            yield Line(f"A made {bid.name} raises the target by {bid.raises}.")
         if bid.target_to:
-            yield f"A made {bid.name} sets the target to {bid.target_to}."
-    if preset.several_out == "declarer":
-        yield "Several there at once: the declarer who made the bid wins, even with fewer; otherwise the highest."
-    else:
-        yield "Several there at once: the highest wins."
-    level = "play on" if preset.level == "play on" else "the declarer who made the bid wins"
-    yield f"Level at the top: {level}."
-    if preset.agency:
-        yield "Only a side that made its bid or set the other may go out."
+            yield Line(f"A made {bid.name} sets the target to {bid.target_to}.")
+    yield Line(_several(preset.several_out), "Several there at once")
+    yield Line(_level(preset.level), "Level at the top")
+    yield from _who_goes_out(preset.who_goes_out)
     if preset.lose_at is not None:
-        yield f"A side at {signed(preset.lose_at)} or below loses."
+        yield Line(f"A side at {signed(preset.lose_at)} or below loses.")
     if preset.match_games > 1:
-        yield f"A match is the best of {preset.match_games} games."
+        yield Line(f"A match is the best of {preset.match_games} games.")
+
+
+def _several(then: SeveralOut) -> str:
+    match then:
+        case SeveralOut.HIGHEST:
+            return "the highest wins."
+        case SeveralOut.DECLARER:
+            return "the declarer who made the bid wins, even with fewer; otherwise the highest."
+        case _:
+            assert_never(then)
+
+
+def _level(then: Level) -> str:
+    match then:
+        case Level.PLAY_ON:
+            return "play on."
+        case Level.DECLARER:
+            return "the declarer who made the bid wins."
+        case _:
+            assert_never(then)
+
+
+def _who_goes_out(who: WhoGoesOut) -> Iterator[Line]:
+    match who:
+        case WhoGoesOut.ANYONE:
+            return
+        case WhoGoesOut.AGENCY:
+            yield Line("Only a side that made its bid or set the other may go out.")
+        case _:
+            assert_never(who)

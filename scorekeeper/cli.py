@@ -12,7 +12,8 @@ from typing import Any
 from scorekeeper import card, cli_files, sheet
 from scorekeeper.exchange import GameFileError, read_game, report
 from scorekeeper.scoring.hand import Problem
-from scorekeeper.scoring.preset import Preset, PresetError, parse
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.reading import PresetError, parse
 from scorekeeper.store import Damaged, UnknownPreset, load_shipped, shipped_ids
 from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
 

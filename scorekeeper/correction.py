@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.exchange import GameFile
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS, AfterEnd, Call, Entry, Hand, Problem
 
@@ -70,7 +71,7 @@ def _correct(
             entry, counted = entry.entry, counted + 1
         after = fold.play(states[-1], entry)
         if later and isinstance(after, Problem):
-            if late_one := after.code == "game.over":
+            if late_one := after.code is Code.GAME_OVER:
                 late += 1
                 if not keep_late:
                     continue

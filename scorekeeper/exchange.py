@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.game import Game, Start
 from scorekeeper.scoring.hand import Entry, Problem

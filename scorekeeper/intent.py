@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring.auction import Auction
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS, Call, Entry, Hand, Misdeal, PassedOut, Penalty, Problem, seat_problem
 
@@ -22,13 +23,13 @@ def name_declarer(game: Game, seat: int) -> Intended:
     """
     auction, hand = game.auction, game.open
     if auction.is_over:
-        return Problem("bid.closed", "The auction is over. Undo goes back to it.")
+        return Problem(Code.BID_CLOSED, "The auction is over. Undo goes back to it.")
     if auction.high and auction.high.seat == seat:
         return _closed(hand, auction)
     if not 0 <= seat < game.preset.players:
         return seat_problem(game.preset.players, seat)
     if seat not in auction.waiting:
-        return Problem("turn", f"{game.names.players[seat]} has passed already.")
+        return Problem(Code.TURN, f"{game.names.players[seat]} has passed already.")
     return replace(hand, declarer=None if hand.declarer == seat else seat)
 
 
@@ -57,7 +58,7 @@ def choose_contract(game: Game, contract: str) -> Intended:
     """The contract of the high bid; choosing it again takes it back."""
     high, hand = game.auction.high, game.open
     if high is None:
-        return Problem("turn", "Bid first: the contract goes with a bid.")
+        return Problem(Code.AUCTION_OPEN, "Bid first: the contract goes with a bid.")
     chosen = None if high.contract == contract else contract
     return replace(hand, calls=tuple(replace(one, contract=chosen) if one == high else one for one in hand.calls))
 
@@ -71,7 +72,7 @@ def take(game: Game, side: int) -> Intended:
     """One more trick for a side; of a count, one more of those still to be shared out."""
     hand = game.open
     if counted(game) is not None:
-        return Problem("tricks.sum", f"All {game.preset.total} {game.preset.unit} are taken. Undo takes one back.")
+        return Problem(Code.TRICKS_SUM, f"All {game.preset.total} {game.preset.unit} are taken. Undo takes one back.")
     if hand.count is not None:
         return replace(hand, count=tuple(had + (one == side) for one, had in enumerate(hand.count)))
     return replace(hand, taken=(*hand.taken, side))
@@ -81,7 +82,7 @@ def count(game: Game, took: int) -> Intended:
     """The final count of the declarer's side; of two sides the other has the rest, of more it is to be shared out."""
     declarer, total = game.auction.declarer, game.preset.total
     if declarer is None:
-        return Problem("turn", "The auction is not over yet.")
+        return Problem(Code.AUCTION_OPEN, "The auction is not over yet.")
     declaring, rest = game.preset.side_of(declarer), total - took if game.preset.sides == 2 else 0
     counts = tuple(took if side == declaring else rest for side in range(game.preset.sides))
     return replace(game.open, count=counts, taken=())
@@ -91,7 +92,7 @@ def share(game: Game, took: int) -> Intended:
     """Of three sides, what the first one after the declarer's took; the last one has the rest."""
     declarer, total, sides = game.auction.declarer, game.preset.total, game.preset.sides
     if declarer is None or game.open.count is None or sides != 3:
-        return Problem("turn", "Count the declarer's first.")
+        return Problem(Code.TRICKS_COUNT, "Count the declarer's first.")
     first, own = (game.preset.side_of(declarer) + 1) % sides, game.open.count[game.preset.side_of(declarer)]
     last = (first + 1) % sides
     counts = {first: took, last: total - own - took}
@@ -111,7 +112,7 @@ def record(game: Game) -> Intended:
     """The hand with its tricks, to be scored."""
     tricks = counted(game)
     if tricks is None:
-        return Problem("tricks.sum", f"Not all {game.preset.total} {game.preset.unit} are counted yet.")
+        return Problem(Code.TRICKS_SUM, f"Not all {game.preset.total} {game.preset.unit} are counted yet.")
     return replace(game.open, tricks=tricks, taken=(), count=None)
 
 

@@ -123,7 +123,7 @@ def _table(states: Sequence[Game]) -> str:
         words = "".join(f"<td>{escape(text)}</td>" for text in texts)
         rows.append(f'<tr>{words}{scores}<td class="n">{line.target}</td></tr>')
         if state.winner is not None and state is not last and state.result:
-            end = escape(state.result.notes[-1])
+            end = escape(state.result.ending)
             rows.append(f'<tr class="end"><td colspan="{5 + last.preset.sides}">{end}</td></tr>')
     return f"<div><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n" + "\n".join(rows) + "\n</tbody>\n</table></div>"
 

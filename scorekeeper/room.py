@@ -12,7 +12,8 @@ from scorekeeper.exchange import GameFileError, read_game
 from scorekeeper.people import People
 from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Problem, Seating
-from scorekeeper.scoring.preset import Preset, PresetError, parse
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.reading import PresetError, parse
 from scorekeeper.scoring.words import names
 from scorekeeper.statistics import Book
 from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import assert_never
 
 from scorekeeper.scoring.game import Game, Result
-from scorekeeper.scoring.hand import Adjustment, AfterEnd, Dealer, Misdeal, PaperSays, Seating
+from scorekeeper.scoring.hand import Adjustment, AfterEnd, Dealer, Hand, Misdeal, PaperSays, PassedOut, Seating
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import joined, minus, signed
 
@@ -38,20 +39,17 @@ def bid_text(preset: Preset, bid: str, contract: str | None, signs: bool = True)
 
 def lines(states: Sequence[Game]) -> tuple[SheetLine, ...]:
     """The sheet of a game: `states` as `replay` gives them, the start first."""
-    found, number = [], 0
-    for before, state in pairwise(states):
-        assert state.result is not None
-        number += state.result.high is not None or state.result.passed_out
-        found.append(_line(before, state, state.result, number))
-    return tuple(found)
+    return tuple(_line(before, state) for before, state in pairwise(states))
 
 
-def _line(before: Game, state: Game, result: Result, number: int) -> SheetLine:
-    names, high = before.names, result.high
+def _line(before: Game, state: Game) -> SheetLine:
+    names, result = before.names, state.result
+    assert result is not None
+    high = result.high
     bid = f"{names.players[high.seat]} · {bid_text(state.preset, high.bid, high.contract)}" if high else ""
-    played = high is not None or result.passed_out
+    number = before.hands + 1 if high or result.passed_out else 0
     return SheetLine(
-        number if played else 0, names.players[result.dealer], bid, outcome(state.preset, result), result.points,
+        number, names.players[result.dealer], bid, outcome(state.preset, result), result.points,
         state.scores, state.target, result.why,
     )  # fmt: skip
 
@@ -75,7 +73,10 @@ def outcome(preset: Preset, result: Result) -> str:
             return "new dealer"
         case AfterEnd():
             return "after the end"
-    return "open"
+        case Hand() | PassedOut():
+            return "open"
+        case _:
+            assert_never(result.entry)
 
 
 def text(states: Sequence[Game]) -> str:
@@ -93,7 +94,7 @@ def text(states: Sequence[Game]) -> str:
 
 def _ended(state: Game) -> str:
     """How a game of a match ended, for a line of its own between two games."""
-    return f"      {state.result.notes[-1]}\n" if state.winner is not None and state.result else ""
+    return f"      {state.result.ending}\n" if state.winner is not None and state.result else ""
 
 
 def _cells(line: SheetLine) -> list[str]:
@@ -118,7 +119,7 @@ def _columns(rows: list[list[str]], right: set[int]) -> list[str]:
 def closing(last: Game) -> list[str]:
     """How the game stands after its last line."""
     if last.winner is not None and last.result:
-        return list(last.result.why[-2 if last.match_winner is not None and last.preset.match_games > 1 else -1 :])
+        return list(last.result.endings)
     scores = joined([f"{name} {minus(score)}" for name, score in zip(last.names.sides, last.scores, strict=True)])
     games = f" Games: {' to '.join(map(str, last.games))}." if any(last.games) else ""
     return [f"{scores}; to {last.target}.{games} {last.names.players[last.dealer]} deals."]

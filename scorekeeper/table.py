@@ -14,11 +14,13 @@ from scorekeeper.correction import Correction, difference
 from scorekeeper.exchange import GameFile, read_game
 from scorekeeper.intent import Intended
 from scorekeeper.merge import renamed
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import Entry, Problem
-from scorekeeper.scoring.preset import Preset, parse
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.reading import parse
 from scorekeeper.store import Change, Log, NothingToRedo, NothingToUndo, NotSaved, Stale, Store, StoreError
 from scorekeeper.store.changes import redoable, repeat, reverse, undoable
 
@@ -27,7 +29,7 @@ Intention = Callable[[Game], Intended]
 
 __all__ = ["Change", "Intention", "Table"]
 
-STALE = Problem("stale", "The table has moved on: look again, then tap.")
+STALE = Problem(Code.STALE, "The table has moved on: look again, then tap.")
 
 
 class Table:
@@ -138,7 +140,7 @@ class Table:
         """Take the newest tap back."""
         change = undoable(self.log.changes)
         if change is None:
-            return Problem("undo", "There is nothing to undo.")
+            return Problem(Code.UNDO, "There is nothing to undo.")
         return self._store_then_show(builds_on, lambda: self._store.undo(self.id, builds_on),
                                      lambda seq: reverse(change, seq, "", "", "undo"))  # fmt: skip
 
@@ -146,7 +148,7 @@ class Table:
         """Repeat the tap undone last."""
         change = redoable(self.log.changes)
         if change is None:
-            return Problem("redo", "There is nothing to redo.")
+            return Problem(Code.REDO, "There is nothing to redo.")
         return self._store_then_show(builds_on, lambda: self._store.redo(self.id, builds_on),
                                      lambda seq: repeat(change, seq, "", ""))  # fmt: skip
 
@@ -165,7 +167,7 @@ class Table:
         except NotSaved as error:
             return self._keep(made(self.seq + 1), error)
         except StoreError as error:
-            return Problem("store", str(error))
+            return Problem(Code.STORE, str(error))
         self._show(log)
         if self.is_finished != was_finished:
             self._summarise()

@@ -9,7 +9,7 @@ from scorekeeper import intent
 from scorekeeper import room as rooms
 from scorekeeper.room import Room
 from scorekeeper.scoring.game import Game, Start
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 from scorekeeper.store import Store, load_shipped
 from scorekeeper.table import Intention, Table
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.exchange import read_game, report
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring.hand import Problem
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 ROOT = Path(__file__).parent
 CASES = [

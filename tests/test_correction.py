@@ -12,7 +12,7 @@ from scorekeeper import correction
 from scorekeeper.exchange import GameFile, report
 from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Adjustment, AfterEnd, Call, Hand, Misdeal, PaperSays, Seating
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 PRESETS = Path(__file__).parents[1] / "presets"
 PEOPLE = ("Ann", "Bob", "Cid", "Dee")

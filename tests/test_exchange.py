@@ -22,7 +22,7 @@ from scorekeeper.intent import Intended
 from scorekeeper.room import Room
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import Adjustment
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 from scorekeeper.table import Table
 from tests import steps
 from tests.steps import NAMES, play, quick

@@ -8,9 +8,9 @@ import pytest
 
 from scorekeeper import intent
 from scorekeeper.room import load_shipped
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring.hand import Call, Hand, Misdeal, PassedOut, Penalty, Problem
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 from tests import steps
 from tests.steps import RECORD, bid, cards, penalty, seat, take, tricks, trump
 
@@ -74,8 +74,8 @@ def test_a_tap(preset, before, intention, gives) -> None:
         ("shoot-the-moon", (bid(0, "4"),), bid(0, "5"), "turn"),
         ("shoot-the-moon", (), bid(0, "7"), "bid.unknown"),
         ("shoot-the-moon", (bid(0, P), bid(1, P), bid(2, P)), bid(3, P), "bid.stuck"),
-        ("shoot-the-moon", (), trump("low"), "turn"),
-        ("shoot-the-moon", (), tricks(3), "turn"),
+        ("shoot-the-moon", (), trump("low"), "auction.open"),
+        ("shoot-the-moon", (), tricks(3), "auction.open"),
         ("shoot-the-moon", CALLS_OF_FOUR, RECORD, "tricks.sum"),
         ("shoot-the-moon", (*CALLS_OF_FOUR, *take(0, 0, 0, 0, 0)), RECORD, "tricks.sum"),
         ("shoot-the-moon", (*CALLS_OF_FOUR, *take(0, 0, 0, 0, 0, 1)), take(1)[0], "tricks.sum"),

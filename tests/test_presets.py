@@ -8,7 +8,7 @@ from pathlib import Path
 import fastjsonschema
 import pytest
 
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "presets"

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from scorekeeper import sheet
 from scorekeeper.exchange import read_game
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper import room as rooms
 from scorekeeper.exchange import read_game, report
 from scorekeeper.scoring.hand import Call, Hand
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 from scorekeeper.sheet import text
 from scorekeeper.store import NotJson, Store, StoreError, load_shipped
 from tests import steps

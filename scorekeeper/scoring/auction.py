@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
-from scorekeeper.scoring.preset import Bid, Preset
+from scorekeeper.scoring.preset import Bid, Preset, Rounds
 from scorekeeper.scoring.words import minus
 
 Ints = tuple[int, ...]
@@ -63,10 +64,7 @@ class Auction(NamedTuple):
             waiting = waiting[waiting.index(call.seat) + 1 :]
             if call.bid != PASS:
                 high = call
-                if preset.ladder[call.bid].closes:
-                    waiting = ()
-                elif preset.open_auction and waiting:  # its seat comes round again while others are in
-                    waiting = (*waiting, call.seat)
+                waiting = _waiting(preset, call, waiting)
             elif high and waiting == (high.seat,):
                 waiting = ()
         return Auction(preset, scores, waiting, tuple(said), high)
@@ -79,6 +77,19 @@ class Auction(NamedTuple):
         return _stuck(preset) if high is None and preset.stuck else Auction(preset, scores, (), calls, high)
 
 
+def _waiting(preset: Preset, bid: Call, after: Ints) -> Ints:
+    """Who is still to call after a bid, `after` being the seats whose turn had not come."""
+    if preset.ladder[bid.bid].closes:
+        return ()
+    match preset.rounds:
+        case Rounds.ONCE:
+            return after
+        case Rounds.OPEN:  # its seat comes round again while others are in
+            return (*after, bid.seat) if after else ()
+        case _:
+            assert_never(preset.rounds)
+
+
 def _refusal(
     preset: Preset, scores: Ints, waiting: Ints, said: Sequence[Call], high: Call | None, call: Call
 ) -> Problem | None:
@@ -87,17 +98,17 @@ def _refusal(
     if not 0 <= seat < preset.players:
         return seat_problem(preset.players, seat)
     if bid is None and call.bid != PASS:
-        return Problem("bid.unknown", f"{call.bid!r} is no bid here; take one of {', '.join(preset.ladder)}.")
+        return Problem(Code.BID_UNKNOWN, f"{call.bid!r} is no bid here; take one of {', '.join(preset.ladder)}.")
     if call.contract is not None and call.contract not in preset.contract_names:
         return _contract_problem(preset, call.contract)
     if not waiting:
-        return Problem("bid.closed", "The auction is over, nobody may call any more: take this call away.")
+        return Problem(Code.BID_CLOSED, "The auction is over, nobody may call any more: take this call away.")
     if seat not in waiting or (high and seat == high.seat):
-        return Problem("turn", f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
+        return Problem(Code.TURN, f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
     if bid is None:
         return _stuck(preset) if high is None and preset.stuck and seat == waiting[-1] else None
     if high and bid.rank <= (highest := preset.ladder[high.bid]).rank:
-        return Problem("bid.low", f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
+        return Problem(Code.BID_LOW, f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
     if bid.least_score is None and bid.requires is None:
         return None
     return _ineligible(preset, scores[preset.side_of(seat)], said, bid)
@@ -105,20 +116,22 @@ def _refusal(
 
 def _ineligible(preset: Preset, score: int, said: Sequence[Call], bid: Bid) -> Problem | None:
     if bid.least_score is not None and score < bid.least_score:
-        return Problem("bid.ineligible", f"{bid.name} needs a score of at least {bid.least_score}, not {minus(score)}.")
+        return Problem(
+            Code.BID_INELIGIBLE, f"{bid.name} needs a score of at least {bid.least_score}, not {minus(score)}."
+        )
     if bid.requires and all(call.bid != bid.requires for call in said):
-        return Problem("bid.ineligible", f"{bid.name} may be bid only after {preset.ladder[bid.requires].name}.")
+        return Problem(Code.BID_INELIGIBLE, f"{bid.name} may be bid only after {preset.ladder[bid.requires].name}.")
     return None
 
 
 def _stuck(preset: Preset) -> Problem:
-    return Problem("bid.stuck", f"When nobody else bids, the dealer must: at least {preset.bids[0].name}.")
+    return Problem(Code.BID_STUCK, f"When nobody else bids, the dealer must: at least {preset.bids[0].name}.")
 
 
 def _contract_problem(preset: Preset, contract: str) -> Problem:
     known = ", ".join(preset.contract_names)
     remedy = f"take one of {known}" if known else "this game has none to choose, so leave it out"
-    return Problem("contract.unknown", f"{contract!r} is no contract here; {remedy}.")
+    return Problem(Code.CONTRACT_UNKNOWN, f"{contract!r} is no contract here; {remedy}.")
 
 
 def run(preset: Preset, dealer: int, scores: tuple[int, ...], calls: tuple[Call, ...]) -> Auction | Problem:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from scorekeeper.scoring.preset import Bid, Preset
+from scorekeeper.scoring.preset import Bid, Level, Preset, SeveralOut, WhoGoesOut
 from scorekeeper.scoring.words import Names, joined, minus
 
 
@@ -30,12 +30,12 @@ def rise(player: str, bid: Bid, before: int, after: int) -> str:
     return f"{player} made {bid.name}, so the target rises from {before} to {after}."
 
 
-def match_notes(preset: Preset, games: tuple[int, ...], winner: int | None, names: Names) -> tuple[str, ...]:
+def match_words(preset: Preset, games: tuple[int, ...], winner: int | None, names: Names) -> str:
     """The sentence for the end of a match; nothing where a game stands alone or the match goes on."""
     if winner is None or preset.match_games == 1:
-        return ()
+        return ""
     others = joined([str(won) for side, won in enumerate(games) if side != winner])
-    return (f"{names.sides[winner]} {names.verb('win', 'wins')} the match, {games[winner]} games to {others}.",)
+    return f"{names.sides[winner]} {names.verb('win', 'wins')} the match, {games[winner]} games to {others}."
 
 
 def verdict(
@@ -56,7 +56,13 @@ def verdict(
 
 def _may_go_out(preset: Preset, side: int, declaring: int | None, made: bool) -> bool:
     """With agency, only the declaring side by making its bid, or another side by setting it."""
-    return not preset.agency or (declaring is not None and made == (side == declaring))
+    match preset.who_goes_out:
+        case WhoGoesOut.ANYONE:
+            return True
+        case WhoGoesOut.AGENCY:
+            return declaring is not None and made == (side == declaring)
+        case _:
+            assert_never(preset.who_goes_out)
 
 
 def _out(
@@ -68,15 +74,31 @@ def _out(
     reached = f"{_who(out, names)} reached {target}"
     if len(out) == 1:
         return Verdict(out[0], f"{reached} and {names.verb('win', 'wins')}, {_versus(scores, out[0])}.")
-    level = len(best) > 1
-    favoured = out if preset.several_out == "declarer" else best if level and preset.level == "declarer" else []
-    if made_by is not None and made_by in favoured:
+    if made_by is not None and made_by in _favoured(preset, out, best):
         return _privileged(reached, scores, made_by, names)
-    if not level:
+    if len(best) == 1:
         ahead = f"{names.sides[best[0]]} {names.verb('are ahead and win', 'is ahead and wins')}"
         return Verdict(best[0], f"{reached}. {ahead} with {_versus(scores, best[0])}.")
     who = " and" if best == out else f". {_who(best, names)}"
     return Verdict(None, f"{reached}{who} are level at {top}: play on.")
+
+
+def _favoured(preset: Preset, out: list[int], best: list[int]) -> list[int]:
+    """The sides among which a made bid decides."""
+    match preset.several_out:
+        case SeveralOut.DECLARER:
+            return out
+        case SeveralOut.HIGHEST:
+            pass
+        case _:
+            assert_never(preset.several_out)
+    match preset.level:
+        case Level.DECLARER:
+            return best if len(best) > 1 else []
+        case Level.PLAY_ON:
+            return []
+        case _:
+            assert_never(preset.level)
 
 
 def _privileged(reached: str, scores: tuple[int, ...], winner: int, names: Names) -> Verdict:

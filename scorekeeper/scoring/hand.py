@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
+
+from scorekeeper.scoring.codes import Code
 
 Json = dict[str, Any]
 
@@ -14,18 +16,18 @@ PASS = "pass"
 class Problem:
     """Something the rules forbid: a stable `code` and a sentence for the table. Nothing has changed."""
 
-    code: str
+    code: Code
     message: str
 
 
 def seat_problem(players: int, seat: int) -> Problem:
     """There is no such seat. Seats are counted from 1 in sentences."""
-    return Problem("seat.unknown", f"There is no seat {seat + 1}: take one of seats 1 to {players}.")
+    return Problem(Code.SEAT_UNKNOWN, f"There is no seat {seat + 1}: take one of seats 1 to {players}.")
 
 
 def side_problem(sides: int, side: int) -> Problem:
     """There is no such side. Sides are counted from 1 in sentences."""
-    return Problem("seat.unknown", f"There is no side {side + 1}: take one of sides 1 to {sides}.")
+    return Problem(Code.SEAT_UNKNOWN, f"There is no side {side + 1}: take one of sides 1 to {sides}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +171,10 @@ def to_json(entry: Entry) -> Json:
             return {"dealer": seat}
         case AfterEnd(played):
             return {"after_end": to_json(played)}
-        case _:
+        case Hand():
             return _hand_json(entry)
+        case _:
+            assert_never(entry)
 
 
 def _hand_json(hand: Hand) -> Json:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem, seat_problem, side_problem
-from scorekeeper.scoring.preset import Bid, PenaltyRule, Points, Preset
+from scorekeeper.scoring.preset import Bid, ByCards, PenaltyRule, Points, Preset, Sum, Table
 from scorekeeper.scoring.words import Names, counted
 
 
@@ -20,31 +21,28 @@ class Line(NamedTuple):
 
 def worth(points: Points, bid: Bid, tricks: int, cards: int) -> int:
     """What `points` come to for a side that took `tricks`, under this bid and with this many of the partner's cards."""
-    match points.kind:
-        case "tricks":
-            return tricks + points.number
-        case "bid":
-            return bid.worth
-        case "-bid":
-            return -bid.worth
-        case "cards":
-            return points.by_cards[cards]
-        case "table":
-            fitting = [row for row in points.rows if row.tricks <= tricks and row.alone in (None, bid.alone)]
+    match points:
+        case Sum():
+            return points.bid * bid.worth + points.tricks * tricks + points.plus
+        case Table(rows):
+            fitting = [row for row in rows if row.tricks <= tricks and row.alone in (None, bid.alone)]
             return fitting[-1].points if fitting else 0
-    return points.number
+        case ByCards(values):
+            return values[cards]
+        case _:
+            assert_never(points)
 
 
 def count_problem(preset: Preset, tricks: tuple[int, ...]) -> Problem | None:
     """Why this count can't be right: one number a side, none below 0, in the preset's steps, together the total."""
     unit, total, step = preset.unit, preset.total, preset.step
     if len(tricks) != preset.sides:
-        return Problem("tricks.count", f"Give the {unit} of each of the {preset.sides} sides.")
+        return Problem(Code.TRICKS_COUNT, f"Give the {unit} of each of the {preset.sides} sides.")
     if min(tricks) < 0 or max(tricks) > total or (step > 1 and any(took % step for took in tricks)):
         in_steps = f" in steps of {step}" if step > 1 else ""
-        return Problem("tricks.count", f"A side takes 0 to {total} {unit}{in_steps}: count again.")
+        return Problem(Code.TRICKS_COUNT, f"A side takes 0 to {total} {unit}{in_steps}: count again.")
     if (together := sum(tricks)) != total:
-        return Problem("tricks.sum", f"That makes {together} {unit}, but all sides together take {total}.")
+        return Problem(Code.TRICKS_SUM, f"That makes {together} {unit}, but all sides together take {total}.")
     return None
 
 
@@ -56,11 +54,11 @@ def pencil_problem(preset: Preset, hand: Hand) -> Problem | None:
         if not 0 <= side < preset.sides:
             return side_problem(preset.sides, side)
     if len(hand.taken) > preset.total:
-        return Problem("tricks.sum", f"That makes {len(hand.taken)} {preset.unit}, but a hand has {preset.total}.")
+        return Problem(Code.TRICKS_SUM, f"That makes {len(hand.taken)} {preset.unit}, but a hand has {preset.total}.")
     if hand.count is None:
         return None
     problem = count_problem(preset, hand.count)
-    unshared = problem is not None and problem.code == "tricks.sum" and sum(hand.count) < preset.total
+    unshared = problem is not None and problem.code is Code.TRICKS_SUM and sum(hand.count) < preset.total
     return None if unshared else problem
 
 
@@ -68,7 +66,9 @@ def cards_problem(bid: Bid, cards: int | None) -> Problem | None:
     """Why the partner's cards are still needed; None where they don't matter."""
     if not bid.choose_cards or (cards is not None and 0 <= cards <= bid.partner_cards):
         return None
-    return Problem("cards.needed", f"{bid.name}: say how many cards came from the partner, 0 to {bid.partner_cards}.")
+    return Problem(
+        Code.CARDS_NEEDED, f"{bid.name}: say how many cards came from the partner, 0 to {bid.partner_cards}."
+    )
 
 
 def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem | None:
@@ -77,7 +77,7 @@ def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem |
         if item.penalty not in preset.penalty_rules:
             known = ", ".join(preset.penalty_rules)
             remedy = f"take one of {known}" if known else "this game has none, so enter an adjustment"
-            return Problem("penalty.unknown", f"{item.penalty!r} is no penalty here; {remedy}.")
+            return Problem(Code.PENALTY_UNKNOWN, f"{item.penalty!r} is no penalty here; {remedy}.")
         if not 0 <= item.seat < preset.players:
             return seat_problem(preset.players, item.seat)
     return None
@@ -86,9 +86,9 @@ def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem |
 def unplayed_problem(preset: Preset, hand: Hand) -> Problem | None:
     """Why a hand in which every seat passed can't have what was written down for it."""
     if any(hand.tricks or ()):
-        return Problem("tricks.count", f"Nobody bid, so nobody took {preset.unit}: name the bid, or leave them out.")
+        return Problem(Code.TRICKS_COUNT, f"Nobody bid, so nobody took {preset.unit}: name the bid, or leave them out.")
     if hand.penalties:
-        return Problem("penalty.unknown", "Nobody bid, so nothing was played: enter an adjustment instead.")
+        return Problem(Code.PENALTY_UNKNOWN, "Nobody bid, so nothing was played: enter an adjustment instead.")
     return None
 
 
@@ -134,7 +134,7 @@ def _declared(preset: Preset, high: Call, bid: Bid, took: int, made: bool, names
 
 
 def _defended(preset: Preset, defence: Points, took: int, made: bool) -> str:
-    if defence.kind == "tricks":
+    if isinstance(defence, Sum) and defence.tricks:
         return f"took {counted(took, preset.unit)}"
     return "defended a made bid" if made else "set the bid"
 

@@ -1,32 +1,53 @@
-"""The rules of one game as data: `parse` turns a preset's JSON into an immutable `Preset` that makes sense.
-
-The shape (types, names, closed vocabulary) is checked by `presets/preset.schema.json` before `parse`;
-what needs arithmetic or a look at two fields at once, by `sense`.
-"""
+"""The rules of one game, immutable, as `reading.parse` makes them of a preset's JSON. Every vocabulary is closed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
-from scorekeeper.scoring import sense
 from scorekeeper.scoring.words import counted
 
 Json = dict[str, Any]
 Fault = tuple[str, str]  # (place in the file, what is wrong and how to mend it)
-
-SIZES = {"singles": 1, "pairs": 2, "trios": 3}
-NOTHING: Json = {}
+Unit = Literal["tricks", "points"]
 
 
-class PresetError(ValueError):
-    """A preset that can't be played; `faults` holds every (place, message), the text one line for each."""
+class Rounds(StrEnum):
+    """How often a seat may call."""
 
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(f"{place}: {message}" for place, message in faults))
-        self.faults = faults
+    ONCE = "once"
+    OPEN = "open"
+
+
+class NobodyBids(StrEnum):
+    """What happens when every seat passes."""
+
+    STUCK = "dealer must bid"
+    THROWN_IN = "thrown in"
+    REDEAL = "redeal"
+
+
+class SeveralOut(StrEnum):
+    """Who wins when two or more reach the target in one hand."""
+
+    HIGHEST = "highest"
+    DECLARER = "declarer"
+
+
+class Level(StrEnum):
+    """What happens when sides are level at the top."""
+
+    PLAY_ON = "play on"
+    DECLARER = "declarer"
+
+
+class WhoGoesOut(StrEnum):
+    """Who may win with a hand."""
+
+    ANYONE = "anyone"
+    AGENCY = "made or set the other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +60,29 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
-    """How many points something is worth: `kind` says which of the other fields counts.
+class Sum:
+    """So many times what the bid is worth, so many times the tricks taken, and a number."""
 
-    "constant": `number`; "bid" and "-bid": what the bid is worth; "tricks": tricks taken plus `number`;
-    "table": the last of `rows` that fits; "cards": `by_cards` at the number of the partner's cards.
-    """
+    bid: int = 0
+    tricks: int = 0
+    plus: int = 0
 
-    kind: str
-    number: int = 0
-    rows: tuple[Row, ...] = ()
-    by_cards: tuple[int, ...] = ()
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The last row that fits; 0 where none does."""
+
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByCards:
+    """A value for each number of the partner's cards."""
+
+    values: tuple[int, ...]
+
+
+Points = Sum | Table | ByCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +139,11 @@ class Preset:
     summary: str
     players: int
     per_side: int
-    unit: str
+    unit: Unit
     total: int
     step: int
-    open_auction: bool
-    nobody_bids: str
+    rounds: Rounds
+    nobody_bids: NobodyBids
     bids: tuple[Bid, ...]
     contracts: tuple[Contract, ...]
     made: Points
@@ -120,9 +153,9 @@ class Preset:
     penalties: tuple[PenaltyRule, ...]
     start: int
     cap: int | None
-    several_out: str
-    level: str
-    agency: bool
+    several_out: SeveralOut
+    level: Level
+    who_goes_out: WhoGoesOut
     lose_at: int | None
     match_games: int
     made_word: str
@@ -157,7 +190,7 @@ class Preset:
     @cached_property
     def stuck(self) -> bool:
         """Whether the dealer must bid when nobody else does."""
-        return self.nobody_bids == "dealer must bid"
+        return self.nobody_bids is NobodyBids.STUCK
 
     @cached_property
     def all_of_them(self) -> str:
@@ -170,90 +203,9 @@ class Preset:
         return self.match_games // 2 + 1
 
     def left_of(self, seat: int) -> int:
-        """The next seat clockwise: the deal passes to the left (rules.md, D24)."""
+        """The next seat clockwise: the deal passes to the left."""
         return (seat + 1) % self.players
 
     def side_of(self, seat: int) -> int:
         """The side that owns a seat."""
         return seat % self.sides
-
-
-def parse(data: Json) -> Preset:
-    """The preset that `data` describes. Raises PresetError naming every place where it makes no sense."""
-    preset = _read(data)
-    if faults := list(dict.fromkeys(sense.faults(preset))):
-        raise PresetError(faults)
-    return preset
-
-
-def _read(data: Json) -> Preset:
-    counting, auction, ending = data["counting"], data["auction"], data.get("ending", NOTHING)
-    words, points = data.get("words", NOTHING), data["points"]
-    ladder = (bid for place, item in enumerate(auction["bids"]) for bid in _bids(item, place))
-    return Preset(
-        id=data["id"], name=data["name"], family=data["family"], summary=data["summary"],
-        players=data["players"], per_side=SIZES[data["sides"]],
-        unit=counting["what"], total=counting["total"], step=counting.get("step", 1),
-        open_auction=auction["rounds"] == "open", nobody_bids=auction["nobody_bids"],
-        bids=tuple(replace(bid, rank=rank) for rank, bid in enumerate(ladder)),
-        contracts=tuple(Contract(*_contract(item)) for item in data["contracts"]),
-        made=_points(points["made"]), set=_points(points["set"]),
-        defend_made=_defence(points["defenders"], "made"), defend_set=_defence(points["defenders"], "set"),
-        penalties=tuple(_penalty(item) for item in data.get("penalties", ())),
-        start=data["target"]["start"], cap=data["target"].get("cap"),
-        several_out=ending.get("several_out", "highest"), level=ending.get("level", "play on"),
-        agency=ending.get("who_goes_out", "anyone") != "anyone", lose_at=ending.get("lose_at"),
-        match_games=data.get("match", NOTHING).get("games", 1),
-        made_word=words.get("made", "made"), set_word=words.get("set", "set"), data=data,
-    )  # fmt: skip
-
-
-def _bids(item: Any, place: int) -> Iterator[Bid]:
-    """The bids of one element of the ladder: a number, a range of numbers, or a bid with values of its own."""
-    item = {"from": item, "to": item} if isinstance(item, int) else item
-    if "from" not in item:
-        yield _named_bid(item, place)
-        return
-    for number in range(item["from"], item["to"] + 1, item.get("step", 1)):
-        yield Bid(str(number), str(number), place, needs=number, worth=item.get("worth", number))
-
-
-def _named_bid(item: Json, place: int) -> Bid:
-    item = {"name": str(item["bid"]), "worth": item["needs"]} | item
-    cards, target = item.get("partner_cards", 0), item.get("target", NOTHING)
-    made, lost = item.get("made"), item.get("set")
-    return Bid(
-        id=str(item["bid"]), name=item["name"], place=place, needs=item["needs"], worth=item["worth"],
-        made=None if made is None else _points(made), set=None if lost is None else _points(lost),
-        alone=item.get("alone", False), closes=item.get("closes", False),
-        partner_cards=cards if isinstance(cards, int) else cards["up_to"], choose_cards=not isinstance(cards, int),
-        raises=target.get("raise", 0), target_to=target.get("to"),
-        requires=item.get("requires"), least_score=item.get("least_score"),
-    )  # fmt: skip
-
-
-def _contract(item: str | Json) -> tuple[str, str]:
-    if isinstance(item, str):
-        return item, f"{item}s" if item.isdigit() else item.replace("-", " ")
-    return item["contract"], item["name"]
-
-
-def _points(item: Any) -> Points:
-    if isinstance(item, int):
-        return Points("constant", item)
-    if isinstance(item, str):
-        return Points(item)
-    if isinstance(item, list):
-        return Points("table", rows=tuple(Row(**row) for row in item))
-    if "tricks_plus" in item:
-        return Points("tricks", item["tricks_plus"])
-    return Points("cards", by_cards=tuple(item["by_partner_cards"]))
-
-
-def _defence(item: Any, event: str) -> Points:
-    return _points(item[event]) if isinstance(item, dict) and event in item else _points(item)
-
-
-def _penalty(item: Json) -> PenaltyRule:
-    offender, others = _points(item["offender"]), _points(item.get("others", 0))
-    return PenaltyRule(item["penalty"], item["name"], offender, others, item.get("instead_of_hand", False))

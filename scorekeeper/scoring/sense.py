@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import assert_never
 
-if TYPE_CHECKING:
-    from scorekeeper.scoring.preset import Bid, Fault, Points, Preset
+from scorekeeper.scoring.preset import Bid, ByCards, Fault, Points, Preset, Sum, Table
 
 PASS = "pass"
 MOST_BIDS = 200
@@ -71,12 +70,21 @@ def _target_to_faults(preset: Preset, place: str, bid: Bid) -> Iterator[Fault]:
 
 
 def _points_faults(place: str, points: Points, preset: Preset, bid: Bid | None = None) -> Iterator[Fault]:
-    if points.kind == "cards" and not (bid and bid.choose_cards and len(points.by_cards) == bid.partner_cards + 1):
-        most = bid.partner_cards if bid else 0
-        yield f"{place}.by_partner_cards", f"give `partner_cards` as up_to, and a value for each of 0 to {most} cards"
-    for i, row in enumerate(points.rows):
-        if row.tricks > preset.total:
-            yield f"{place}[{i}].tricks", f"{row.tricks} {preset.unit}, but a hand has {preset.total}"
+    match points:
+        case Sum():
+            pass
+        case ByCards(values):
+            if not (bid and bid.choose_cards and len(values) == bid.partner_cards + 1):
+                needed = (
+                    f"give `partner_cards` as up_to, and a value for each of 0 to {bid.partner_cards if bid else 0}"
+                )
+                yield f"{place}.by_partner_cards", f"{needed} cards"
+        case Table(rows):
+            for i, row in enumerate(rows):
+                if row.tricks > preset.total:
+                    yield f"{place}[{i}].tricks", f"{row.tricks} {preset.unit}, but a hand has {preset.total}"
+        case _:
+            assert_never(points)
 
 
 def _target_faults(preset: Preset) -> Iterator[Fault]:

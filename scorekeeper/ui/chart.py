@@ -31,16 +31,13 @@ Leg = tuple[Point, ...]  # one game; a match has several
 
 def course(states: Sequence[Game]) -> tuple[Leg, ...]:
     """The points of every game of `states`; what changed no score and was no hand leaves none."""
-    first, hands = states[0], 0
-    legs = [[Point(0, *first.base)]]
+    legs = [[Point(0, *states[0].base)]]
     for before, state in pairwise(states):
-        result = state.result
-        if state.is_open or result is None:
+        if state.is_open:
             continue
         if before.winner is not None and not before.is_over:
-            legs.append([Point(hands, *before.base)])
-        hands += result.made is not None or result.passed_out
-        point = Point(hands, state.scores, state.target)
+            legs.append([Point(before.hands, *before.base)])
+        point = Point(state.hands, state.scores, state.target)
         if point != legs[-1][-1]:
             legs[-1].append(point)
     return tuple(tuple(leg) for leg in legs)

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper import correction as corrections
 from scorekeeper import sheet
 from scorekeeper.correction import Correction, Shift
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import Penalty, Problem
 from scorekeeper.scoring.words import minus
@@ -18,12 +19,12 @@ from scorekeeper.ui import redraft
 from scorekeeper.ui.frame import field, heading, title_bar
 from scorekeeper.ui.kit import button, card, chip, fit, rows, tapped
 from scorekeeper.ui.panel import counts
-from scorekeeper.ui.redraft import Redraft
+from scorekeeper.ui.redraft import Kind, Redraft
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look, label
 from scorekeeper.ui.tids import tid
 
-KINDS = {"hand": "A hand", "passed out": "Passed out", "misdeal": "Misdeal", "adjustment": "Points"}
+KINDS: dict[Kind, str] = {"hand": "A hand", "passed out": "Passed out", "misdeal": "Misdeal", "adjustment": "Points"}
 Change = Callable[[Redraft], None]
 
 
@@ -50,7 +51,7 @@ def CorrectScreen(session: Session, look: Look, table: Table, at: int, inserts: 
         session.answer(problem)
         if problem is None:
             session.back()
-        elif problem.code == "stale":
+        elif problem.code is Code.STALE:
             session.say("The game has changed meanwhile: go back and look again.")
 
     parts = [] if deleting else _parts(look, table, draft, change)

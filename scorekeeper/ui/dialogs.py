@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from scorekeeper import card
+from scorekeeper.card import Kind
 from scorekeeper.scoring.game import Game
 from scorekeeper.sheet import SUITS
 from scorekeeper.ui.kit import button, icon_button
@@ -61,9 +62,9 @@ def show_card(look: Look, page: ft.Page, game: Game, whole: Callable[[], None]) 
     for key, ranks in ranking.items():
         if key not in game.preset.contract_names:
             body += [look.text(key.capitalize(), 15, colour=look.colours.quiet), cards(look, ranks)]
-    for heading, lines in card.sections(game.preset):
-        if heading in ("Points", "Winning"):
-            body += [look.text(heading, 17, bold=True), *(look.text(line, 15) for line in lines)]
+    for kind, lines in card.sections(game.preset):
+        if kind in (Kind.POINTS, Kind.WINNING):
+            body += [look.text(kind, 17, bold=True), *(look.text(str(line), 15) for line in lines)]
     body.append(button(look, "whole-card", "All the rules", whole))
     sheet(look, page, game.preset.name, body)
 

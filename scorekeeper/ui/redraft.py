@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal, assert_never
 
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.hand import (
     PASS,
     Adjustment,
     AfterEnd,
     Call,
+    Dealer,
     Entry,
     Hand,
     Misdeal,
+    PaperSays,
     PassedOut,
     Penalty,
     Problem,
+    Seating,
 )
 from scorekeeper.scoring.preset import Preset
+
+Kind = Literal["hand", "passed out", "misdeal", "adjustment"]
 
 
 @dataclass(frozen=True, slots=True)
 class Redraft:
     """The parts of an entry; `calls` are those it had, kept while the winning one stays."""
 
-    kind: str = "hand"
+    kind: Kind = "hand"
     declarer: int | None = None
     bid: str | None = None
     contract: str | None = None
@@ -62,7 +69,10 @@ def of(entry: Entry) -> Redraft | None:
             return Redraft("adjustment", side=side, points=points, note=note)
         case Hand():
             return _of_hand(entry)
-    return None
+        case Seating() | PaperSays() | Dealer():
+            return None
+        case _:
+            assert_never(entry)
 
 
 def _of_hand(hand: Hand) -> Redraft:
@@ -83,11 +93,18 @@ def entry(draft: Redraft, preset: Preset) -> Entry | Problem:
             return PassedOut()
         case "adjustment":
             return Adjustment(draft.side, draft.points, draft.note)
+        case "hand":
+            return _played(draft, preset)
+        case _:
+            assert_never(draft.kind)
+
+
+def _played(draft: Redraft, preset: Preset) -> Entry | Problem:
     if draft.declarer is None or draft.bid is None:
-        return Problem("turn", "Who won the bid, and with what?")
+        return Problem(Code.AUCTION_OPEN, "Who won the bid, and with what?")
     counts = [number for number in draft.tricks if number is not None]
     if len(counts) < preset.sides:
-        return Problem("tricks.count", f"How many {preset.unit} did each side take?")
+        return Problem(Code.TRICKS_COUNT, f"How many {preset.unit} did each side take?")
     return Hand(_calls(draft), tuple(counts), draft.cards, draft.penalties)
 
 

@@ -1,11 +1,11 @@
 """The games by family, and the rule card of one."""
 
 import re
-from collections.abc import Callable
 
 import flet as ft
 
 from scorekeeper import card as cards
+from scorekeeper.card import Kind
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.sheet import SUITS
 from scorekeeper.ui.frame import title_bar
@@ -18,7 +18,6 @@ from scorekeeper.ui.tids import tid
 SUIT_OF = {glyph: suit for suit, glyph in SUITS.items()}
 FACE = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]|\d-\d|Benny")
 COURT = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
-RANKING = "Cards from high to low"
 
 
 @ft.component
@@ -57,13 +56,13 @@ def _card(session: Session, look: Look, preset: Preset) -> ft.Control:
     """
     playing = session.trail[-2:-1] != [] and session.trail[-2].startswith("/game/")
     width = min(look.width - 24, 1180)
-    sections = sorted(cards.sections(preset), key=lambda one: playing and one[0] != RANKING)
+    sections = sorted(cards.sections(preset), key=lambda one: playing and one.kind is not Kind.RANKING)
     two = width >= 820 * look.scale
     wide = (width - 16) / 2 if two else width
-    parts = {heading: _section(look, heading, lines, wide) for heading, lines in sections}
+    parts = {section.kind: _section(look, section, wide) for section in sections}
     if two:
-        right = [part for heading, part in parts.items() if heading in (RANKING, "Notes")]
-        left = [part for heading, part in parts.items() if heading not in (RANKING, "Notes")]
+        right = [part for kind, part in parts.items() if kind in (Kind.RANKING, Kind.NOTES)]
+        left = [part for kind, part in parts.items() if kind not in (Kind.RANKING, Kind.NOTES)]
         body: ft.Control = ft.Row(
             [ft.Column(left, spacing=12, width=wide), ft.Column(right, spacing=12, width=wide)],
             spacing=16,
@@ -97,26 +96,25 @@ def _card(session: Session, look: Look, preset: Preset) -> ft.Control:
     return ft.Column([bar, centred], spacing=0, expand=True)
 
 
-def _section(look: Look, heading: str, lines: list[str], width: float) -> ft.Control:
-    draw: Callable[[Look, str], ft.Control] = _ranking if heading == RANKING else _sentence
-    title = ft.Semantics(header=True, content=look.text(heading, 18, bold=True))
-    body = ft.Column([title, *(draw(look, line) for line in lines)], spacing=10)
-    return tid(f"rules-{heading.split()[0].lower()}", card(look, body, width=width), merge=False)
+def _section(look: Look, section: cards.Section, width: float) -> ft.Control:
+    draw = _ranking if section.kind is Kind.RANKING else _sentence
+    title = ft.Semantics(header=True, content=look.text(section.kind, 18, bold=True))
+    body = ft.Column([title, *(draw(look, line) for line in section.lines)], spacing=10)
+    return tid(f"rules-{section.kind.split()[0].lower()}", card(look, body, width=width), merge=False)
 
 
-def _sentence(look: Look, line: str) -> ft.Control:
+def _sentence(look: Look, line: cards.Line) -> ft.Control:
     """A sentence, what it is about set off."""
-    about, colon, rest = line.partition(": ")
-    if not colon or len(about) > 24:
-        return look.text(line, 16)
+    if not line.about:
+        return look.text(line.words, 16)
     words = look.text("", 16)
-    words.spans = [ft.TextSpan(f"{about}: ", ft.TextStyle(weight=ft.FontWeight.BOLD)), ft.TextSpan(rest)]
+    words.spans = [ft.TextSpan(f"{line.about}: ", ft.TextStyle(weight=ft.FontWeight.BOLD)), ft.TextSpan(line.words)]
     return words
 
 
-def _ranking(look: Look, line: str) -> ft.Control:
+def _ranking(look: Look, line: cards.Line) -> ft.Control:
     """The cards of one contract in their order, as little cards where they are named one by one."""
-    about, _, rest = line.partition(": ")
+    rest, about = line
     suit = about if about in SUITS else ""
     head = look.text(
         f"{SUITS[suit]} {about}" if suit else about, 16, bold=True, colour=look.suit_ink(suit) if suit else None

@@ -25,15 +25,13 @@ class Move:
 def moves(states: Sequence[Game]) -> tuple[Move, ...]:
     """Every move of the target in the game under way."""
     found: list[Move] = []
-    number = 0
     for before, state in pairwise(states):
         result = state.result
         assert result is not None
         if before.winner is not None:
             found.clear()
-        number += result.made is not None or result.passed_out
         if result.high and result.made and state.target != before.base[1]:
-            found.append(Move(before.base[1], state.preset.ladder[result.high.bid].name, number))
+            found.append(Move(before.base[1], state.preset.ladder[result.high.bid].name, state.hands))
     return tuple(found)
 
 

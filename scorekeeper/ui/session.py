@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.room import Room
+from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.table import Table
 from scorekeeper.ui import dialogs
@@ -52,7 +53,7 @@ class Session:
 
     def answer(self, problem: Problem | None) -> None:
         """Tell why nothing happened; a stale tap needs no words, for the screen shows what came between."""
-        if problem and problem.code != "stale":
+        if problem and problem.code is not Code.STALE:
             self.say(problem.message)
 
     def follow(self, table: Table, show: Callable[[int], None]) -> Callable[[], None]:

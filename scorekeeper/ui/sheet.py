@@ -54,17 +54,15 @@ class Row:
 def rows_of(states: Sequence[Game], most: int | None = None) -> tuple[Row, ...]:
     """The lines of a game's last `most` entries; a hand under way has none."""
     first = max(0, len(states) - 1 - most) if most else 0
-    earlier = [state.result for state in states[1 : first + 1] if state.result]
-    number = sum(result.high is not None or result.passed_out for result in earlier)
     steps = zip(pairwise(states[first:]), sheet.lines(states[first:]), strict=True)
     return tuple(
-        _row(index, before, state, line, number + line.number if line.number else 0)
+        _row(index, before, state, line)
         for index, ((before, state), line) in enumerate(steps, first)
         if not state.is_open
     )
 
 
-def _row(index: int, before: Game, state: Game, line: sheet.SheetLine, number: int) -> Row:
+def _row(index: int, before: Game, state: Game, line: sheet.SheetLine) -> Row:
     result, preset = state.result, state.preset
     assert result is not None
     high = result.high
@@ -72,7 +70,7 @@ def _row(index: int, before: Game, state: Game, line: sheet.SheetLine, number: i
     bid = f"{result.names.players[high.seat]} {preset.ladder[high.bid].name}" if high else ""
     sign = sheet.SUITS.get(contract) or preset.contract_names.get(contract, "")
     return Row(
-        index, number, line.dealer, bid, sign, contract, line.result, result.made, line.points, line.scores,
+        index, line.number, line.dealer, bid, sign, contract, line.result, result.made, line.points, line.scores,
         line.target, before.base[1], line.why, _ended(state),
     )  # fmt: skip
 

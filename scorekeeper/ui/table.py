@@ -1,6 +1,6 @@
 """The table: everything a game shows while it is played, laid out for the screen at hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -97,7 +97,7 @@ def _warnings(look: Look, table: Table) -> list[ft.Control]:
         broken = f"Entry {len(table.states)} breaks the rules: {table.problem.message}"
         words.append(("warning", f"{broken} What came before is shown."))
     if game.winner is not None and not game.is_over and game.result:
-        words.append(("game-won", f"{game.result.why[-1]} The next game begins."))
+        words.append(("game-won", f"{game.result.ending} The next game begins."))
     return [
         ft.Container(
             tid(name, look.text(line, 15, bold=True, colour=look.colours.now_ink, most=22), live_region=True),
@@ -199,7 +199,7 @@ class Heading:
 
 def _heading(look: Look, table: Table) -> Heading:
     game, who = table.game, table.game.names.players
-    title = "Result" if game.is_over else f"Hand {hand_number(table.states)}"
+    title = "Result" if game.is_over else f"Hand {table.game.hands + 1}"
     deals, follows = who[game.dealer], who[(game.dealer + 1) % game.preset.players]
     words = f"{deals} deals the next game" if game.is_over else f"{deals} deals, then {follows}"
     return Heading(title, game.preset.name, words, words if look.width >= 480 else f"D {deals} → {follows}")
@@ -249,9 +249,3 @@ def _words(look: Look, heading: Heading) -> ft.Control:
     if look.wide:
         return ft.Row([ft.Container(lines[0], expand=True), ft.Container(lines[1], expand=True)], spacing=12)
     return ft.Column(lines, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
-
-
-def hand_number(states: Sequence[Game]) -> int:
-    """The number of the hand under way: hands that were played or passed out, and one."""
-    results = [state.result for state in states[1:] if state.result]
-    return 1 + sum(result.made is not None or result.passed_out for result in results)

@@ -1,7 +1,7 @@
 """What was changed: every correction of a game, what was before, when, and by which device."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, assert_never
 
 import flet as ft
 
@@ -98,7 +98,8 @@ def _told(stored: Any, preset: Preset, players: list[str]) -> str:
             won = next((call for call in reversed(calls) if call.bid != PASS), None)
             bid = f"{players[won.seat]} {bid_text(preset, won.bid, won.contract)}" if won else "all passed"
             return f"{bid}{f', {preset.unit} {joined([str(one) for one in tricks])}' if tricks else ''}"
-    return "something"
+        case unknown:
+            assert_never(unknown)
 
 
 def _plain(value: Any) -> str:

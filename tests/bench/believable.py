@@ -15,12 +15,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import PASS, Call, Entry, Hand, Problem, Seating
-from scorekeeper.scoring.preset import Bid, Preset, parse
+from scorekeeper.scoring.preset import Bid, Preset
+from scorekeeper.scoring.reading import parse
 from scorekeeper.store import Change, load_shipped
 from scorekeeper.store.disk import JsonFile
 

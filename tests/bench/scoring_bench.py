@@ -22,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import straight_scorer
 
 from scorekeeper import cli
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.hand import Call, Entry, Hand
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")

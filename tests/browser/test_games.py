@@ -11,7 +11,7 @@ import pytest
 from drive import Screen, Server, app
 
 from scorekeeper.exchange import read_game, report
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 from scorekeeper.store import Store
 from tests import steps
 from tests.steps import quick

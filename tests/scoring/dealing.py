@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring.game import Game, Start
 from scorekeeper.scoring.hand import (
     PASS,
@@ -25,7 +25,7 @@ from scorekeeper.scoring.hand import (
     Problem,
     Seating,
 )
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 PRESETS = Path(__file__).parents[2] / "presets"
 RULES = {

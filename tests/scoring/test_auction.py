@@ -5,7 +5,7 @@ import pytest
 
 from scorekeeper.scoring import auction as bidding
 from scorekeeper.scoring.hand import Call, Problem
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 ONCE = dealing.RULES["shoot-the-moon"]
 LADDER = ["3", "4", "5", "6", "shoot", "moon"]

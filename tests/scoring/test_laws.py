@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exchange import read_game
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Adjustment, AfterEnd, Dealer, Hand, PaperSays, Problem, Seating
@@ -100,7 +100,7 @@ def test_points_are_the_sum_of_their_reasons(played):
             scores[line.side] += line.points
         assert after.scores == tuple(scores)
         assert after.result.points == tuple(now - then for now, then in zip(after.scores, before.base[0], strict=True))
-        assert len(after.result.why) == len(lines) + len(after.result.notes)
+        assert len(after.result.why) == len(lines) + len(after.result.notes) + len(after.result.endings)
         assert all(sentence[-1] == "." and "  " not in sentence for sentence in after.result.why)
 
 

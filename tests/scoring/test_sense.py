@@ -5,7 +5,7 @@ import copy
 import dealing
 import pytest
 
-from scorekeeper.scoring.preset import PresetError, parse
+from scorekeeper.scoring.reading import PresetError, parse
 
 ONE = dealing.RULES["shoot-the-moon"].data
 

@@ -3,7 +3,7 @@
 import dealing
 import pytest
 
-from scorekeeper.scoring import game as fold
+from scorekeeper.scoring import fold
 from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import (
     Adjustment,
@@ -17,7 +17,7 @@ from scorekeeper.scoring.hand import (
     Problem,
     Seating,
 )
-from scorekeeper.scoring.preset import parse
+from scorekeeper.scoring.reading import parse
 
 FOUR, THREE = ("Ann", "Bob", "Cid", "Dee"), ("Ann", "Bob", "Cid")
 

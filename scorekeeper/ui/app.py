@@ -19,6 +19,7 @@ from scorekeeper.ui.settings import SettingsScreen
 from scorekeeper.ui.stats import StatsScreen
 from scorekeeper.ui.table import TableScreen
 from scorekeeper.ui.theme import DARK, LIGHT, Look
+from scorekeeper.ui.toast import Toast
 from scorekeeper.ui.trail import TrailScreen
 from scorekeeper.ui.transfer import TransferScreen
 
@@ -57,7 +58,7 @@ def App(session: Session):
 
     def begin() -> None:
         page.on_resize = lambda e: resized((e.width, e.height))
-        page.on_route_change = lambda e: routed(e.route)
+        page.on_route_change = lambda e: session.stay() or routed(e.route)
         page.on_platform_brightness_change = lambda _: darkened(page.platform_brightness == ft.Brightness.DARK)
         page.on_connect = lambda e: session.revive()
 
@@ -66,9 +67,8 @@ def App(session: Session):
     session.settings_changed = lambda: changed(lambda n: n + 1)
     look = ft.use_memo(lambda: _look(session, size, dark), [size, dark, version])
     page.bgcolor = look.colours.ground
-    return ft.SafeArea(
-        ft.Container(_screen(session, look, route), bgcolor=look.colours.ground, expand=True), expand=True
-    )
+    shown = ft.Stack([_screen(session, look, route), Toast(session, look)], fit=ft.StackFit.EXPAND)
+    return ft.SafeArea(ft.Container(shown, bgcolor=look.colours.ground, expand=True), expand=True)
 
 
 def _look(session: Session, size: tuple[float, float], dark: bool) -> Look:

@@ -26,19 +26,20 @@ KEYS = (
 
 
 def sheet(look: Look, page: ft.Page, title: str, body: list[ft.Control], *, brief: bool = False) -> None:
-    """Open a quiet surface over the table, with a way to close it; it scrolls.
+    """Open a quiet surface over the screen, with a way to close it that stays in reach while the body scrolls.
 
     What scrolls is as high as the screen; a `brief` one, of three or four lines, only as high as they are if they fit.
     """
     heading = ft.Row(
         [
-            ft.Container(look.text(title, 22, bold=True, lines=2), expand=True),
+            ft.Container(look.text(title, 22, bold=True, lines=2, most=34), expand=True),
             icon_button(look, "close", ft.Icons.CLOSE, "Close", lambda: page.pop_dialog()),
         ],
     )
-    inside = ft.Column([heading, *body], spacing=10, scroll=ft.ScrollMode.AUTO, tight=True)
+    scrolling = ft.Column(body, spacing=10, scroll=ft.ScrollMode.AUTO, tight=True, expand=True, expand_loose=True)
     if brief and look.height >= 480 * look.unit * look.scale:
-        inside.scroll = None
+        scrolling.scroll = None
+    inside = ft.Column([heading, scrolling], spacing=10, tight=True)
     page.show_dialog(
         ft.BottomSheet(
             ft.Container(inside, padding=ft.Padding.only(left=20, right=12, top=12, bottom=20), width=640),
@@ -47,6 +48,11 @@ def sheet(look: Look, page: ft.Page, title: str, body: list[ft.Control], *, brie
             size_constraints=ft.BoxConstraints(max_width=640),
         )
     )
+
+
+def close(page: ft.Page) -> bool:
+    """Close the topmost sheet; whether there was one."""
+    return page.pop_dialog() is not None
 
 
 def show_card(look: Look, page: ft.Page, game: Game, whole: Callable[[], None]) -> None:

@@ -54,7 +54,7 @@ def GamesScreen(session: Session, look: Look):
         kept.set(KEPT, replace(kept.get(KEPT) or Wanted(), **changed))
         show_more(PAGE)
 
-    drop = ft.use_memo(lambda: lambda game_id: _delete(session, look, game_id, lambda: reread(lambda n: n + 1)), [look])
+    drop = ft.use_memo(lambda: lambda game_id: _delete(session, game_id, lambda: reread(lambda n: n + 1)), [look])
     now = datetime.now().astimezone()
     lines: list[ft.Control] = [GameRow(session, look, _frozen(game, now), drop, key=game["id"]) for game in found]
     if more:
@@ -86,11 +86,10 @@ def _heading(session: Session, look: Look) -> ft.Control:
     )
 
 
-def _delete(session: Session, look: Look, game_id: str, reread: Callable[[], None]) -> None:
+def _delete(session: Session, game_id: str, reread: Callable[[], None]) -> None:
     """Take a game away, and offer to bring it back."""
 
     def back() -> None:
-        session.page.pop_dialog()
         try:
             session.room.restore(game_id)
         except StoreError as error:
@@ -103,14 +102,7 @@ def _delete(session: Session, look: Look, game_id: str, reread: Callable[[], Non
         session.say(str(error))
         return
     reread()
-    undo = ft.TextButton(ft.Text("Undo", size=look.size(16), weight=ft.FontWeight.BOLD), on_click=back, height=48)
-    words = ft.Row(
-        [
-            ft.Container(ft.Text("The game is deleted."), expand=True),
-            tid("undo-delete", undo, "Undo: bring the game back"),
-        ]
-    )
-    session.page.show_dialog(ft.SnackBar(words, duration=8000))
+    session.say("The game is deleted.", back)
 
 
 # -- a row ----------------------------------------------------------------------

@@ -156,8 +156,8 @@ def _merge(session: Session, look: Look, one: Person, everybody: list[Person], c
     def chosen(other: Person) -> None:
         session.page.pop_dialog()
         if change(lambda: people.merge(one.id, other.id)):
-            _offer_undo(session, look, f"{one.name} is {other.name} from now on, in old games too.",
-                        lambda: change(lambda: people.part(one.id)))  # fmt: skip
+            words = f"{one.name} is {other.name} from now on, in old games too."
+            session.say(words, lambda: change(lambda: people.part(one.id)))
 
     rest = [other for other in everybody if other.id != one.id]
     body: list[ft.Control] = [
@@ -179,13 +179,3 @@ def _refuse(session: Session, look: Look, one: Person, change: Change) -> None:
     if not one.hidden:
         body.append(button(look, f"hide-instead-{one.id}", f"Hide {one.name}", hide, strong=True))
     dialogs.sheet(look, session.page, f"{one.name} stays", body, brief=True)
-
-
-def _offer_undo(session: Session, look: Look, words: str, undo: Callable[[], object]) -> None:
-    def back() -> None:
-        session.page.pop_dialog()
-        undo()
-
-    key = ft.TextButton(ft.Text("Undo", size=look.size(16), weight=ft.FontWeight.BOLD), on_click=back, height=48)
-    row = ft.Row([ft.Container(ft.Text(words), expand=True), tid("undo-merge", key, "Undo: they are two again")])
-    session.page.show_dialog(ft.SnackBar(row, duration=8000))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -20,6 +21,14 @@ TENDING = 2.0  # seconds between two looks at the disk
 log = logging.getLogger("scorekeeper.ui")
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Said:
+    """Some words, and what takes back what they tell. The same words said twice are two."""
+
+    words: str
+    undo: Callable[[], object] | None = None
+
+
 class Session:
     """What a page's screens ask for beyond their own drawing."""
 
@@ -27,6 +36,7 @@ class Session:
         self.room, self.page = room, page
         self.revive: Callable[[], None] = lambda: None  # set by the screen that follows a table
         self.settings_changed: Callable[[], None] = lambda: None  # set by the app: draws everything anew
+        self.shown: Callable[[Any], None] = lambda _: None  # set by the app: words in front of the screen
         self.trail: list[str] = []  # where this page has been; the last is where it is
         self.files = ft.FilePicker()
         self._wakelock, self._haptics = ft.Wakelock(), ft.HapticFeedback()
@@ -47,9 +57,15 @@ class Session:
         """The screen before this one; home when there is none."""
         self.go(self.trail[-2] if len(self.trail) > 1 else "/")
 
-    def say(self, words: str) -> None:
-        """A short message that goes away by itself."""
-        self.page.show_dialog(ft.SnackBar(ft.Text(words), duration=3000))
+    def stay(self) -> bool:
+        """Whether the browser's back was for a sheet: it closes, and the address is again that of the screen."""
+        if closed := dialogs.close(self.page):
+            self.go(self.trail[-1])
+        return closed
+
+    def say(self, words: str, undo: Callable[[], object] | None = None) -> None:
+        """A short message that goes away by itself; with `undo`, a button to take back what it tells."""
+        self.shown(Said(words, undo))
 
     def answer(self, problem: Problem | None) -> None:
         """Tell why nothing happened; a stale tap needs no words, for the screen shows what came between."""
@@ -106,7 +122,7 @@ class Session:
             look.text("The game is kept as it stands.", 16),
             button(look, "leave", "Leave the table", lambda: self.leave_dialog("/"), strong=True),
         ]
-        dialogs.sheet(look, self.page, "Leave the table?", body)
+        dialogs.sheet(look, self.page, "Leave the table?", body, brief=True)
 
     def leave_dialog(self, route: str) -> None:
         """Close what is open and show another screen."""

@@ -79,7 +79,7 @@ def test_delete_and_undo(tmp_path: Path, screen: Screen) -> None:
         screen.scroll_to(f"delete-{won.id}", "games")
         screen.tap(f"delete-{won.id}")
         screen.gone(f"game-{won.id}")
-        screen.tap("undo-delete")
+        screen.tap("toast-undo")
         screen.wait(f"game-{won.id}")
         assert open_room(tmp_path / "data").table(won.id).game.scores == (42, 2)
 

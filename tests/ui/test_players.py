@@ -61,7 +61,7 @@ def test_merging_asks_for_whom_and_offers_a_way_back(house: Room) -> None:
     ann, eve = who(house, "Ann"), who(house, "Eve")
 
     async def does(app: InProcess) -> None:
-        for back in ("undo-merge", f"part-{eve}"):
+        for back in ("toast-undo", f"part-{eve}"):
             if not app.has(f"merge-{eve}"):
                 await app.click(f"player-row-{eve}")
             await app.click(f"merge-{eve}")

@@ -41,6 +41,7 @@ def Toast(session: Session, look: Look):
 
         inside.append(button(look, "toast-undo", "Undo", back, strong=True, label=f"Undo: {said.words}", most=32))
     edge = max(8, (look.width - WIDEST) / 2)
+    left, right = (8, look.width / 2) if look.wide else (edge, edge)  # a wide table has its chips on the right
     return ft.Container(
         ft.Row(inside, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         bgcolor=look.colours.pill,
@@ -48,8 +49,8 @@ def Toast(session: Session, look: Look):
         border_radius=16,
         padding=ft.Padding.only(left=16, right=8 if said.undo else 16, top=8, bottom=8),
         on_click=lambda: say(None),
-        left=edge,
-        right=edge,
+        left=left,
+        right=right,
         top=max(64, look.touch()) + 4,
     )
 

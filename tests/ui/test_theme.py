@@ -42,6 +42,7 @@ def pairs(c: Palette) -> Iterator[tuple[str, str, str, float]]:
     yield "now_ink on now", c.now_ink, c.now, TEXT
     yield "felt_ink on felt", c.felt_ink, c.felt, TEXT
     yield "felt_ink on pill", c.felt_ink, c.pill, TEXT
+    yield "the undo of a toast, now on pill", c.now, c.pill, MEANING
     yield "what is forbidden, faint_ink on faint", c.faint_ink, c.faint, MEANING
     yield "what has nothing to do, faint_ink on ground", c.faint_ink, c.ground, MEANING
     out = blend(c.felt_ink, c.felt, SITTING_OUT), blend(c.pill, c.felt, SITTING_OUT)

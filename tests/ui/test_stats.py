@@ -80,6 +80,7 @@ def test_a_figure_opens_its_games(house: Room) -> None:
     async def steps(app: View) -> str:
         await app.click("stat-games")
         assert app.ids("game-") == [f"game-{won.id}"]
+        await app.click("close")
         await app.click("stat-hands")  # the first sheet stays in the tree until a browser has closed it
         assert app.has(f"game-{running.id}")
         await app.click(f"game-{running.id}")

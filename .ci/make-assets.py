@@ -74,6 +74,8 @@ def with_signs(source: str, letters: set[int], target: Path, family: str) -> Non
     merged = Merger().merge(parts)
     for table, key in LINE:  # or the merged lines would be taller than Roboto's
         setattr(merged[table], key, getattr(roboto[table], key))
+    merged["glyf"][".notdef"] = merged["glyf"][merged.getBestCmap()[ord("·")]]  # what no font has is a dot, not a box
+    merged["hmtx"][".notdef"] = merged["hmtx"][merged.getBestCmap()[ord("·")]]
     rename(merged, family)
     merged.flavor = "woff2" if target.suffix == ".woff2" else None
     merged.save(target)
@@ -101,7 +103,8 @@ def sign(draw: ImageDraw.ImageDraw, text: str, colour: str, big: int, height: fl
 
 
 def main() -> None:
-    letters = set(TTFont(Path(flet_web.get_package_web_dir()) / "assets/fonts/roboto.woff2").getBestCmap())
+    letters = {*range(0x20, 0x250), *range(0x2B9, 0x363), *range(0x1E00, 0x1F00)}  # Noto's other scripts need them, too
+    letters |= set(TTFont(Path(flet_web.get_package_web_dir()) / "assets/fonts/roboto.woff2").getBestCmap())
     web = ASSETS / "assets" / "fonts"
     with_signs("RobotoTTF/Roboto-Regular.ttf", letters, web / "roboto.woff2", "Roboto with Signs")
     with_signs("RobotoTTF/Roboto-Medium.ttf", letters, web / "roboto-medium.woff2", "Roboto Medium with Signs")

@@ -64,7 +64,8 @@ def tell(session: Session, details: str) -> None:
             page.views[-1].controls = [ft.SafeArea(ft.Text(MESSAGE, size=20))]
             page.update()
         else:
-            page.show_dialog(ft.SnackBar(ft.Text(MESSAGE)))
+            above = ft.Margin.only(left=8, right=8, bottom=(page.height or 0) * 0.7)  # of what is tapped, as a toast
+            page.show_dialog(ft.SnackBar(ft.Text(MESSAGE), behavior=ft.SnackBarBehavior.FLOATING, margin=above))
     except Exception:
         log.exception("could not show the message")
 

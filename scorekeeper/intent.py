@@ -121,6 +121,14 @@ def penalize(game: Game, seat: int, penalty: str) -> Intended:
     return replace(game.open, penalties=(*game.open.penalties, Penalty(seat, penalty)))
 
 
+def forgive(game: Game, at: int) -> Intended:
+    """The hand without the penalty at a place, counted from 0."""
+    penalties = game.open.penalties
+    if not 0 <= at < len(penalties):
+        return Problem("penalty.unknown", "This penalty is not there any more.")
+    return replace(game.open, penalties=(*penalties[:at], *penalties[at + 1 :]))
+
+
 def misdeal(_: Game) -> Intended:
     """Deal again."""
     return Misdeal()

@@ -7,8 +7,10 @@ import flet as ft
 from scorekeeper import card
 from scorekeeper.card import Kind
 from scorekeeper.scoring.game import Game
+from scorekeeper.scoring.hand import Penalty
+from scorekeeper.scoring.preset import PenaltyRule
 from scorekeeper.sheet import SUITS
-from scorekeeper.ui.kit import button, icon_button
+from scorekeeper.ui.kit import button, icon_button, tapped
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.tids import tid
 
@@ -89,17 +91,23 @@ def cards(look: Look, ranks: str) -> ft.Text:
 
 
 def ask_penalty(look: Look, page: ft.Page, game: Game, chosen: Callable[[int, str], None]) -> None:
-    """Who did it, and what."""
+    """Who did it, and what; once more when the hand has the very same penalty already."""
 
-    def done(seat: int, penalty: str) -> Callable[[], None]:
-        def tap() -> None:
-            page.pop_dialog()
-            chosen(seat, penalty)
+    def done(seat: int, penalty: str) -> None:
+        page.pop_dialog()
+        chosen(seat, penalty)
 
-        return tap
+    def tap(seat: int, rule: PenaltyRule) -> None:
+        if Penalty(seat, rule.id) not in game.open.penalties:
+            done(seat, rule.id)
+            return
+        page.pop_dialog()
+        said = look.text(f"{rule.name} against {game.names.players[seat]} is entered in this hand already.", 16)
+        again = button(look, "penalty-again", "Enter it a second time", tapped(done, seat, rule.id))
+        sheet(look, page, "Twice the same?", [said, again], brief=True)
 
     body = [
-        button(look, f"penalty-{rule.id}-{seat}", f"{rule.name}: {name}", done(seat, rule.id))
+        button(look, f"penalty-{rule.id}-{seat}", f"{rule.name}: {name}", tapped(tap, seat, rule))
         for rule in game.preset.penalties
         for seat, name in enumerate(game.names.players)
     ]

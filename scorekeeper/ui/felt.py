@@ -5,7 +5,6 @@ import math
 import flet as ft
 
 from scorekeeper import intent
-from scorekeeper.ui.kept import Kept
 from scorekeeper.ui.panel import Taps
 from scorekeeper.ui.standing import Middle, Place
 from scorekeeper.ui.theme import IVORY, MARKS, Look
@@ -16,47 +15,30 @@ SITTING_OUT = 0.78  # how much of somebody shows who sits out a lone hand; still
 
 @ft.memo
 @ft.component
-def Felt(
-    look: Look,
-    seats: tuple[Place, ...],
-    centre: Middle,
-    taps: Taps,
-    room: float,
-    across: float,
-):
-    """The table seen from above; `room` is about its height in pixels, `across` its width."""
+def Felt(look: Look, seats: tuple[Place, ...], centre: Middle, place: int, taps: Taps, room: float, across: float):
+    """The table seen from above during the entry at `place`; `room` is about its height in pixels, `across` its width.
+
+    A pill stands where it is aligned and takes no more room: seats as large as the felt would cover one another.
+    """
     tight = is_tight(room, across)
-    kept = ft.use_memo(Kept, [len(seats)])
-    kept.begin()
-    ring = [_at(kept, look, place, taps, len(seats), tight, across) for place in seats]
+    ring = [
+        ft.Container(
+            Pill(look, seat, taps, tight, across, key=f"{place} {seat.seat}"),
+            align=ft.Alignment(*spot(seat.seat, len(seats), tight, across)),
+        )
+        for seat in seats
+    ]
     three, slim = len(seats) == 3 and across > room, len(seats) > 4
     aside = tight and (three or slim)
-    heart = ft.Container(
-        Heart(look, centre, room, across, aside),
-        alignment=ft.Alignment(0.85, 0.85) if aside and three else ft.Alignment.CENTER,
-        left=8,
-        right=8,
-        top=4,
-        bottom=4,
-    )
+    heart = Heart(look, centre, room, across, aside, (0.85, 0.85) if aside and three else (0.0, 0.0))
     return ft.Container(
         ft.Stack([heart, *ring], expand=True),
         bgcolor=look.colours.felt,
         border_radius=26,
         expand=True,
+        padding=ft.Padding.symmetric(horizontal=5, vertical=4),
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-
-
-def _at(kept: Kept, look: Look, place: Place, taps: Taps, seats: int, tight: bool, across: float) -> ft.Control:
-    """A seat where it lies."""
-    return kept(
-        f"seat-{place.seat}", (look, place, tight, across),
-        lambda: ft.Container(
-            Pill(look, place, taps, tight, across),
-            alignment=ft.Alignment(*spot(place.seat, seats, tight, across)), left=5, right=5, top=4, bottom=4,
-        ),
-    )  # fmt: skip
 
 
 def is_tight(room: float, across: float) -> bool:
@@ -137,7 +119,7 @@ def _chip(size: float) -> ft.Control:
 
 @ft.memo
 @ft.component
-def Heart(look: Look, centre: Middle, room: float, across: float, aside: bool):
+def Heart(look: Look, centre: Middle, room: float, across: float, aside: bool, lies: tuple[float, float]):
     """The medallion with its word, the contract, and how it stands; `aside` puts the words beside the medallion."""
     tight, known = is_tight(room, across), bool(centre.contract)
     disc = 48.0 if aside else min(room * 0.42 if across > 260 else room * 0.29, 92) if tight else min(room * 0.3, 230)
@@ -173,9 +155,12 @@ def Heart(look: Look, centre: Middle, room: float, across: float, aside: bool):
     )
     trump = tid("trump", medal, f"Trump: {spoken}")
     if aside:
-        return ft.Row([trump, lines], alignment=ft.MainAxisAlignment.CENTER, spacing=8, tight=True)
+        return ft.Row(
+            [trump, lines], alignment=ft.MainAxisAlignment.CENTER, spacing=8, tight=True, align=ft.Alignment(*lies)
+        )
     return ft.Column(
         [trump, lines],
+        align=ft.Alignment(*lies),
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=2 if tight else 6,

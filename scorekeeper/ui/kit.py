@@ -25,11 +25,13 @@ def chip(
     expand: bool | int = True,
     width: float | None = None,
     colour: str | None = None,
+    ground: str | None = None,
     most: float | None = None,
 ) -> ft.Control:
     """Something to tap. With `why_not` it is dimmed, says why on a tap, and does nothing else."""
     c = look.colours
-    ground, ink = (c.faint, c.faint_ink) if why_not else (c.now, c.now_ink) if chosen else (c.chip, colour or c.ink)
+    plain = ground or c.chip, colour or c.ink
+    ground, ink = (c.faint, c.faint_ink) if why_not else (c.now, c.now_ink) if chosen else plain
     shown = look.text(content, 17, bold=chosen, colour=ink, lines=1, most=most) if isinstance(content, str) else content
     spoken = label or (content if isinstance(content, str) else None)
     box = ft.Container(

@@ -15,10 +15,10 @@ from scorekeeper.ui.amend import choices
 from scorekeeper.ui.bar import TargetBar
 from scorekeeper.ui.entry import Entry
 from scorekeeper.ui.felt import Felt
-from scorekeeper.ui.kept import Kept
+from scorekeeper.ui.happened import HAPPENED, Happened, happenings
 from scorekeeper.ui.keys import Keys
 from scorekeeper.ui.kit import button, card, icon_button
-from scorekeeper.ui.panel import Taps, grid
+from scorekeeper.ui.panel import Taps, grid, panel_height
 from scorekeeper.ui.result import Result
 from scorekeeper.ui.scores import Scores, digit_size, moves
 from scorekeeper.ui.session import Session
@@ -140,15 +140,17 @@ def frame(look: Look, height: float, sides: int) -> Frame:
 def _parts(session: Session, look: Look, table: Table, game: Game, taps: Taps) -> tuple[ft.Control, ...]:
     """Scores, target bar, felt and entry panel."""
     scores, target = game.base
-    width = frame(look, 0, game.preset.sides).panel
-    lay = grid(look, game.preset, width - 16)
-    place = frame(look, lay.height, game.preset.sides)
+    place, happened = len(table.states) - game.is_open, happenings(table)
+    bare = frame(look, 0, game.preset.sides)
+    lay = grid(look, bare.panel - 16, bare.most)
+    room = frame(look, panel_height(game.preset, lay), game.preset.sides).room - (HAPPENED if happened else 0)
     games = game.games if game.preset.match_games > 1 else None
+    felt = Felt(look, places(game), middle(game), place, taps, room, bare.across)
     return (
         Scores(look, scores, game.names.sides, target, games, look.wide),
         TargetBar(look, scores, target, game.preset.cap, moves(table.states)),
-        Felt(look, places(game), middle(game), taps, place.room, place.across),
-        Entry(look, game, table.before, taps, lay, place.most),
+        ft.Column([felt, Happened(look, happened, taps)], spacing=8, expand=True) if happened else felt,
+        Entry(look, game, table.before, place, taps, lay),
     )
 
 
@@ -209,17 +211,15 @@ def _heading(look: Look, table: Table) -> Heading:
 @ft.component
 def TopBar(look: Look, taps: Taps, heading: Heading, can_undo: bool, can_redo: bool):
     """The hand's number, who deals now and next, undo and redo, the rule card, the way home."""
-    kept = ft.use_memo(Kept, [])
-    kept.begin()
 
     def sign(name: str, icon: ft.IconData, label: str, tap: Callable[[], None], off: bool = False) -> ft.Control:
-        return kept(name, (look, off), lambda: icon_button(look, name, icon, label, tap, off=off))
+        return icon_button(look, name, icon, label, tap, off=off)
 
     return ft.Container(
         ft.Row(
             [
                 sign("home", ft.Icons.ARROW_BACK, "Home: the game is kept", taps.leave),
-                kept("words", (look, heading), lambda: ft.Container(_words(look, heading), expand=True)),
+                ft.Container(_words(look, heading), expand=True),
                 sign("undo", ft.Icons.UNDO, "Undo", taps.undo, not can_undo),
                 sign("redo", ft.Icons.REDO, "Redo", taps.redo, not can_redo),
                 sign("rule-card", ft.Icons.MENU_BOOK, "Rule card", taps.open_card),

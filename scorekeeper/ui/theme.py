@@ -175,6 +175,8 @@ class Look:
 def label(contract: str, name: str) -> str:
     """What a contract's chip says: its sign, or its name where the sign alone would not tell."""
     shown = sign(contract, name)
+    if contract.isdigit():  # a bare number would be taken for tricks
+        return name
     return name.capitalize() if contract in ("high", "low") or (len(shown) == 1 and shown.isalpha()) else shown
 
 

@@ -70,15 +70,19 @@ class Tree:
             self.lost += 1
             return
         nodes: dict[int, Any] = {}
+        deepest: dict[int, int] = {}  # of a list, the last place that something is changed in
 
         def number(spec: list[Any], node: Any) -> None:
             nodes[spec[0]] = node
+            deepest[spec[0]] = max([key for key in (spec[1] if len(spec) > 1 else {}) if isinstance(key, int)], default=-1)
             for key, inner in (spec[1] if len(spec) > 1 else {}).items():
                 number(inner, node[key])
 
         number(patch[0], self.index[identifier])
         for kind, at, key, *more in patch[1:]:
             node = nodes[at]
+            # The client looks up all places first: behind what comes or goes it would change another one.
+            assert kind == SET or deepest[at] < key, f"a list changes before what is changed in it: {patch}"
             if kind == SET:
                 node.__setitem__(key, more[0])
             elif kind == INSERT:

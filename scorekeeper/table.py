@@ -82,14 +82,14 @@ class Table:
         return self.game.is_over or self.log.facts.get("status") == "abandoned"
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a tap to take back."""
-        return undoable(self.log.changes) is not None
+    def next_undo(self) -> Change | None:
+        """The tap that undo would take back."""
+        return undoable(self.log.changes)
 
     @property
-    def can_redo(self) -> bool:
-        """Whether there is a tap to repeat."""
-        return redoable(self.log.changes) is not None
+    def next_redo(self) -> Change | None:
+        """The tap that redo would repeat."""
+        return redoable(self.log.changes)
 
     @property
     def sitting(self) -> list[tuple[str | None, str]]:
@@ -138,7 +138,7 @@ class Table:
 
     def undo(self, builds_on: int) -> Problem | None:
         """Take the newest tap back."""
-        change = undoable(self.log.changes)
+        change = self.next_undo
         if change is None:
             return Problem(Code.UNDO, "There is nothing to undo.")
         return self._store_then_show(builds_on, lambda: self._store.undo(self.id, builds_on),
@@ -146,7 +146,7 @@ class Table:
 
     def redo(self, builds_on: int) -> Problem | None:
         """Repeat the tap undone last."""
-        change = redoable(self.log.changes)
+        change = self.next_redo
         if change is None:
             return Problem(Code.REDO, "There is nothing to redo.")
         return self._store_then_show(builds_on, lambda: self._store.redo(self.id, builds_on),

@@ -79,7 +79,7 @@ def test_a_backup_restored_and_backed_up_again_is_the_same(phone: Rooms) -> None
     assert kinds(bring(b, bundle(a))) == ["added", "added"]
     assert bundle(b) == bundle(a)
     copy = b.table(table.id)
-    assert copy.can_redo
+    assert copy.next_redo
     assert [change.by for change in copy.log.changes] == [change.by for change in table.log.changes]
     assert [one.label for one in b.people.everybody()] == [one.label for one in a.people.everybody()]
 
@@ -501,7 +501,7 @@ def test_a_mutated_bundle_leaves_whole_games_or_none(tmp_path_factory: pytest.Te
     for game_id in came:
         table = a.table(game_id)
         assert a.archive.page(game_id) and a.archive.csv([game_id]) and a.archive.text(game_id)
-        while table.can_undo:
+        while table.next_undo:
             assert table.undo(table.seq) is None
     assert a.people.everybody() is not None
     text = bundle(a)

@@ -119,13 +119,13 @@ def test_undo_to_the_start_and_redo_to_the_end_with_restarts(tmp_path: Path) -> 
     """Tap by tap over hands, each step in a process of its own."""
     at = steps.table(tmp_path, "shoot-the-moon", *EVENING)
     game_id, end, seen = at.id, at.states, []
-    while at.can_undo:
+    while at.next_undo:
         seen.append(at.states)
         assert at.undo(at.seq) is None
         at = steps.room(tmp_path).table(game_id)
     assert len(seen) == len(EVENING)
     assert len(at.states) == 1
-    while at.can_redo:
+    while at.next_redo:
         assert at.redo(at.seq) is None
         at = steps.room(tmp_path).table(game_id)
         assert at.states == seen.pop()
@@ -137,14 +137,14 @@ def test_a_new_tap_ends_redo(tmp_path: Path) -> None:
     at = steps.table(tmp_path, "shoot-the-moon", seat(0), bid(0, "3"))
     at.undo(at.seq)
     play(at, bid(0, "4"))
-    assert not at.can_redo
+    assert not at.next_redo
     assert at.redo(at.seq) == Problem("redo", "There is nothing to redo.")
 
 
 def test_nothing_to_undo(tmp_path: Path) -> None:
     """At the start it says so."""
     at = steps.table(tmp_path)
-    assert (at.can_undo, at.can_redo) == (False, False)
+    assert (at.next_undo, at.next_redo) == (None, None)
     assert at.undo(0) == Problem("undo", "There is nothing to undo.")
 
 

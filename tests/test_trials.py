@@ -153,7 +153,7 @@ def test_10_undo_takes_back_everything(tmp_path: Path) -> None:
     at = evening(tmp_path)
     states = list(at.states)
     assert {state.target for state in states} == {32, 36}
-    while at.can_undo:
+    while at.next_undo:
         at.undo(at.seq)
         hands = len(at.facts["hands"]) - at.game.is_open
         before = states[hands]

@@ -31,8 +31,8 @@ class Change:
 
     @property
     def is_play(self) -> bool:
-        """Whether it is of the hands: names, seats and days can change long after."""
-        return self.path == "hands" or self.path.startswith("hands/")
+        """Whether it is of the hands, or the game was given up: names, seats and days can change long after."""
+        return self.path in ("hands", "status") or self.path.startswith("hands/")
 
     def to_json(self) -> dict[str, Any]:
         """Give the stored shape; an ordinary change carries no `kind`."""
@@ -71,13 +71,13 @@ def fold(header: Mapping[str, Any], changes: Iterable[Change]) -> Facts:
 
 
 def undoable(changes: Iterable[Change]) -> Change | None:
-    """Return the newest live change of the hands: the one Undo would reverse."""
+    """Return the newest live change of the hands or of giving up: the one Undo would reverse."""
     done, _ = _stacks(changes)
     return done[-1] if done else None
 
 
 def redoable(changes: Iterable[Change]) -> Change | None:
-    """Return the undone change of the hands that Redo would repeat."""
+    """Return the undone change that Redo would repeat."""
     _, undone = _stacks(changes)
     return undone[-1] if undone else None
 
@@ -93,7 +93,7 @@ def repeat(change: Change, seq: int, at: str, by: str) -> Change:
 
 
 def _stacks(changes: Iterable[Change]) -> tuple[list[Change], list[Change]]:
-    """Replay who was done and undone. Names and seats take no part: they outlive the undo of a hand."""
+    """Replay who was done and undone. Names take no part: they outlive the undo of a hand; giving up does."""
     done: list[Change] = []
     undone: list[Change] = []
     for change in changes:

@@ -9,6 +9,7 @@ from scorekeeper import correction as corrections
 from scorekeeper.scoring.hand import Entry, PaperSays
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table
+from scorekeeper.ui import dialogs
 from scorekeeper.ui.frame import field, heading, page
 from scorekeeper.ui.kit import button, card, mark, tapped
 from scorekeeper.ui.session import Session
@@ -182,18 +183,21 @@ class Choice:
     tap: Callable[[], None]
 
 
-def choices(session: Session, table: Table) -> list[Choice]:
+def choices(session: Session, look: Look, table: Table) -> list[Choice]:
     """What seldom happens at a table, as a menu."""
 
     def to(where: str) -> Callable[[], None]:
         return lambda: session.leave_dialog(where)
 
-    def set_status(status: str | None) -> Callable[[], None]:
-        def tap() -> None:
-            session.page.pop_dialog()
-            session.answer(table.change("status", table.facts.get("status"), status, table.seq))
+    def set_status(status: str | None) -> None:
+        session.page.pop_dialog()
+        session.answer(table.change("status", table.facts.get("status"), status, table.seq))
 
-        return tap
+    def ask() -> None:
+        session.page.pop_dialog()
+        said = look.text("It ends without a winner and counts in no statistics. Undo takes it up again.", 16)
+        sure = button(look, "give-up", "Give the game up", tapped(set_status, "abandoned"), strong=True)
+        dialogs.sheet(look, session.page, "Give the game up?", [said, sure], brief=True)
 
     found = [
         Choice("open-sheet", "Score sheet: look, and correct a hand", to(f"/history/{table.id}")),
@@ -204,7 +208,7 @@ def choices(session: Session, table: Table) -> list[Choice]:
         Choice("trail", "What was changed", to(f"/game/{table.id}/trail")),
     ]
     if table.facts.get("status") == "abandoned":
-        found.append(Choice("reopen", "Take the game up again", set_status(None)))
+        found.append(Choice("reopen", "Take the game up again", tapped(set_status, None)))
     elif not table.game.is_over:
-        found.append(Choice("abandon", "Give the game up", set_status("abandoned")))
+        found.append(Choice("abandon", "Give the game up", ask))
     return found

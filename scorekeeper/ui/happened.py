@@ -39,7 +39,7 @@ def happenings(table: Table) -> tuple[Happening, ...]:
             for at, one in enumerate(game.open.penalties)
         )
     result = game.result
-    if result is None or result.made is not None or not table.can_undo:
+    if result is None or result.made is not None or not table.next_undo:
         return ()
     return (Happening("last", " ".join(result.why)),)
 
@@ -56,6 +56,6 @@ def _line(look: Look, one: Happening, taps: Taps) -> ft.Control:
     undo, alone = tapped(taps.intend, one.what, *one.facts) if one.what else taps.undo, one.what is None
     words = ft.Container(look.text(one.words, 15, lines=2, most=19), padding=ft.Padding.only(left=6))
     said = ft.Container(tid(f"happened-{one.id}", words, live_region=True), expand=alone)
-    button = chip(look, f"undo-{one.id}", "Undo", undo, label=f"Undo: {one.words}", expand=False, width=78, height=48,
+    button = chip(look, f"undo-{one.id}", "Undo", undo, label=f"Undo: {one.words}", expand=False, width=64, height=48,
                   most=22)  # fmt: skip
-    return ft.Row([said, button], spacing=8, tight=not alone)
+    return ft.Row([said, button], spacing=4, tight=not alone)

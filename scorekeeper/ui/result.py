@@ -92,8 +92,11 @@ def _first(session: Session, look: Look, table: Table) -> list[ft.Control]:
 
 def _others(session: Session, look: Look, table: Table, across: int) -> ft.Control:
     seq = table.seq
-    correct = button(look, "correct-last", "Correct hand", lambda: session.answer(table.undo(seq)), expand=True,
-                     label="Correct the last hand", most=20 * look.unit)  # fmt: skip
+    words, label = "Correct hand", "Correct the last hand"
+    if table.game.match_winner is None:
+        words = label = "Take it up again"
+    correct = button(look, "correct-last", words, lambda: session.answer(table.undo(seq)), expand=True,
+                     label=label, most=20 * look.unit)  # fmt: skip
     history = button(look, "history", "History", lambda: session.go("/history"), expand=True, most=20 * look.unit)
     return ft.Column(list(rows([history, correct], across, 8)), spacing=8)
 

@@ -9,7 +9,8 @@ import flet as ft
 from scorekeeper import intent
 from scorekeeper.intent import Intended
 from scorekeeper.scoring.game import Game
-from scorekeeper.table import Table
+from scorekeeper.scoring.hand import Problem
+from scorekeeper.table import Change, Table
 from scorekeeper.ui import dialogs
 from scorekeeper.ui.amend import choices
 from scorekeeper.ui.bar import TargetBar
@@ -43,7 +44,7 @@ def TableScreen(session: Session, look: Look, table: Table):
     else:
         parts = _parts(session, below, table, table.game, taps)
         body = _wide(session, below, table, parts) if look.wide else _tall(parts)
-    bar = TopBar(look, taps, _heading(look, table), table.can_undo, table.can_redo)
+    bar = TopBar(look, taps, _heading(look, table), table.next_undo is not None, table.next_redo is not None)
     return ft.Column([bar, *warnings, body], spacing=0, expand=True)
 
 
@@ -64,13 +65,13 @@ def _taps(session: Session, look: Look, table: Table) -> Taps:
         dialogs.show_card(look, session.page, table.game, lambda: session.leave_dialog(f"/rules/{table.preset.id}"))
 
     def undo() -> None:
-        session.answer(table.undo(taps.seq))
+        back(session, table, table.undo, table.next_undo, taps.seq)
 
     def redo() -> None:
-        session.answer(table.redo(taps.seq))
+        back(session, table, table.redo, table.next_redo, taps.seq)
 
     def open_menu() -> None:
-        lines = [button(look, choice.id, choice.words, choice.tap) for choice in choices(session, table)]
+        lines = [button(look, choice.id, choice.words, choice.tap) for choice in choices(session, look, table)]
         dialogs.sheet(look, session.page, table.preset.name, lines)
 
     leave = partial(session.leave, look)
@@ -78,11 +79,21 @@ def _taps(session: Session, look: Look, table: Table) -> Taps:
     return taps
 
 
+def back(session: Session, table: Table, do: Callable[[int], Problem | None], change: Change | None, seq: int) -> None:
+    """Undo or redo `change`; what is not to be seen on the table, a correction of an earlier entry, is said."""
+    at, last = change.path.rpartition("/")[2] if change else "", len(table.facts["hands"]) - 1
+    earlier = at == "hands" or (at.isdecimal() and int(at) < last)
+    problem = do(seq)
+    session.answer(problem)
+    if problem is None and earlier:
+        session.say("A correction of an earlier hand is undone." if do == table.undo else "It is corrected again.")
+
+
 def _others(session: Session, look: Look, table: Table) -> dict[str, Callable[[], None]]:
     """What keys do besides entering."""
     return {
-        "undo": lambda: session.answer(table.undo(table.seq)),
-        "redo": lambda: session.answer(table.redo(table.seq)),
+        "undo": lambda: back(session, table, table.undo, table.next_undo, table.seq),
+        "redo": lambda: back(session, table, table.redo, table.next_redo, table.seq),
         "keys": lambda: dialogs.show_keys(look, session.page),
         "card": lambda: _taps(session, look, table).open_card(),
     }

@@ -74,7 +74,9 @@ class Tree:
 
         def number(spec: list[Any], node: Any) -> None:
             nodes[spec[0]] = node
-            deepest[spec[0]] = max([key for key in (spec[1] if len(spec) > 1 else {}) if isinstance(key, int)], default=-1)
+            deepest[spec[0]] = max(
+                [key for key in (spec[1] if len(spec) > 1 else {}) if isinstance(key, int)], default=-1
+            )
             for key, inner in (spec[1] if len(spec) > 1 else {}).items():
                 number(inner, node[key])
 
@@ -97,6 +99,8 @@ class Tree:
     def controls(self, within: Any = None) -> Iterator[dict[str, Any]]:
         value = self.root if within is None else within
         if isinstance(value, dict):
+            if value.get("open") is False:  # a sheet that is sliding away
+                return
             if "_c" in value:
                 yield value
             value = list(value.values())

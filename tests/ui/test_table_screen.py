@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper import intent
 from scorekeeper.room import Room
-from scorekeeper.store import NotSaved
+from scorekeeper.store import NotSaved, shipped_ids
 from scorekeeper.table import Table
 from scorekeeper.ui import session as sessions
 from scorekeeper.ui.app import main
@@ -511,3 +511,151 @@ def test_turning_the_phone_keeps_the_half_made_call(tmp_path: Path) -> None:
             assert [page.spoken(name) for name in ("score-0", "score-1", "contract", "seat-1")] == before
 
     shown(room, table, turn)
+
+
+# -- nothing happens unseen ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("preset", "tap", "words"),
+    [
+        ("shoot-the-moon", "misdeal", "A misdeal: the same dealer deals again."),
+        ("euchre", "passed-out", "Nobody bid: the deal passes on."),
+    ],
+)
+def test_what_was_no_hand_is_in_view_with_its_undo(tmp_path: Path, preset: str, tap: str, words: str) -> None:
+    """Until the next tap, and again when that one is taken back."""
+    room, table = opened(tmp_path, preset, *quick(0, "4" if preset == "shoot-the-moon" else "call", None, 4))
+
+    async def look(page: Page) -> None:
+        assert not page.has("happened-last")
+        await page.tap(tap)
+        assert page.text("happened-last") == words
+        await page.tap("seat-0")
+        assert not page.has("happened-last")
+        await page.tap("undo")
+        await page.tap("undo-last")
+        assert not page.has("happened-last")
+        assert len(table.facts["hands"]) == 1
+
+    shown(room, table, look)
+
+
+def test_a_penalty_is_in_view_and_the_same_one_twice_is_asked_about(tmp_path: Path) -> None:
+    """Each with its own undo, which leaves the others and the tricks alone."""
+    room, table = opened(tmp_path, "euchre", seat(0), bid(0, "call"), trump("spades"), tricks(3))
+
+    async def look(page: Page) -> None:
+        for name in ("penalty-renege-1", "penalty-renege-2"):
+            await page.tap("penalty", name)
+        assert page.text("happened-penalty-0") == "Renege: Bob"
+        await page.tap("penalty", "penalty-renege-1")
+        assert len(table.game.open.penalties) == 2
+        await page.tap("penalty-again")
+        assert [one.seat for one in table.game.open.penalties] == [1, 2, 1]
+        await page.tap("undo-penalty-1")
+        assert [one.seat for one in table.game.open.penalties] == [1, 1]
+        assert intent.counted(table.game) == (3, 2)
+
+    shown(room, table, look)
+
+
+def test_giving_up_asks_and_undo_takes_it_up_again(tmp_path: Path) -> None:
+    """Undo after it takes no call away that the result does not show; redo gives up again."""
+    room, table = opened(tmp_path, "shoot-the-moon", seat(0), bid(0, "4"))
+    calls = table.facts["hands"]
+
+    async def look(page: Page) -> None:
+        for undo in ("undo", "correct-last"):
+            await page.tap("more", "abandon")
+            assert not table.is_finished
+            await page.tap("give-up")
+            assert page.has("winner")
+            await page.tap(undo)
+            assert not table.is_finished
+            assert table.facts["hands"] == calls
+        await page.tap("redo")
+        assert table.is_finished
+
+    shown(room, table, look)
+
+
+def test_an_undo_that_shows_nowhere_on_the_table_is_said(tmp_path: Path) -> None:
+    """A correction of an earlier hand."""
+    room, table = opened(tmp_path, "shoot-the-moon", *quick(0, "4", "low", 4), *quick(1, "4", "low", 4))
+    earlier = {**table.facts["hands"][0], "tricks": [5, 1]}
+    assert table.change("hands/0", table.facts["hands"][0], earlier, table.seq) is None
+
+    async def look(page: Page) -> None:
+        await page.tap("undo")
+        assert "A correction of an earlier hand is undone." in page.texts()
+        await page.tap("redo")
+        assert "It is corrected again." in page.texts()
+        assert table.facts["hands"][0] == earlier
+        await page.tap("undo", "undo", "redo", "redo")
+
+    shown(room, table, look)
+
+
+# -- what is tapped is what is recorded ----------------------------------------
+
+SCREENS = ((360, 640), (640, 360), (1440, 900))
+
+
+async def every_tap(page: Page, table: Table) -> list[str]:
+    """Tap every chip there is, and hold what was stored against its name."""
+    wrong = []
+
+    async def tap(name: str, right: Callable[[dict], bool], back: bool = True) -> None:
+        await page.tap(name)
+        hands = table.facts["hands"]
+        if not hands or not right(hands[-1]):
+            wrong.append(f"{name}: {hands[-1:]}")
+        if back:
+            await page.tap("undo")
+
+    async def numbers(prefix: str, side: int, back: bool) -> None:
+        for part in page.ids("part-") or [""]:
+            if part:
+                await page.tap(part)
+            for name in page.ids(prefix):
+                await tap(name, lambda hand, name=name: hand["count"][side] == int(name.split("-")[1]), back)
+
+    async def play() -> None:
+        for name in page.ids("cards-"):
+            await tap(name, lambda hand, n=int(name[6:]): hand["partner_cards"] == n)
+        if page.has("cards-0"):
+            await page.tap("cards-0")
+        for name in page.ids("contract-"):
+            await tap(name, lambda hand, name=name: hand["calls"][0]["contract"] == name[9:])
+        if page.has("trump-later"):
+            await page.tap("trump-later")
+        await numbers("tricks-", 0, back=table.preset.sides == 3)
+        if table.preset.sides == 3:
+            await page.tap("tricks-1")
+            await numbers("share-", 1, back=True)
+
+    for number in (*range(1, table.preset.players), 0):
+        await tap(f"seat-{number}", lambda hand, number=number: hand["declarer"] == number, back=False)
+    bids = [one for one in table.preset.bids if ", " not in page.label(f"bid-{one.id}")]  # those not forbidden here
+    for one in bids:
+        await tap(f"bid-{one.id}", lambda hand, one=one: hand["calls"][0] == {"seat": 0, "bid": one.id})
+    for one in [bids[0], *(one for one in bids if one.choose_cards)]:
+        await page.tap(f"bid-{one.id}")
+        await play()
+        while table.facts["hands"][-1].get("calls"):
+            await page.tap("undo")
+    return wrong
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+@pytest.mark.parametrize("preset", shipped_ids())
+def test_every_chip_records_what_it_says(tmp_path: Path, preset: str, size: tuple[float, float]) -> None:
+    """In the tree a client keeps: that tree and ours must agree on which control is which."""
+    room, table = opened(tmp_path, preset)
+
+    async def look(page: Page) -> None:
+        wrong = await every_tap(page, table)
+        assert not wrong, "\n".join(wrong)
+
+    shown(room, table, look, *size)

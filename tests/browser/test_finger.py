@@ -1,0 +1,221 @@
+"""Taps as people tap: by position, with the screen reader's tree off, each held against what was stored.
+
+That tree leads a click to the right control whatever lies on top; a finger has no such help. So one page with the tree
+tells where things are (the map), and another page of the same game and size, without it, is tapped there (the finger).
+A tap that does nothing is tried again, for the page may still be drawing; one that does something else is a fault.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from drive import Screen, Server, app
+from playwright.sync_api import Browser
+
+from scorekeeper.scoring.preset import Preset, parse
+from scorekeeper.store import Store, load_shipped, shipped_ids
+from scorekeeper.ui.panel import counts
+from tests import steps
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((360, 640), (390, 844), (640, 360), (800, 1280), (1440, 900))
+TURN = """where => { history.pushState({}, '', where); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"""
+Hand = dict[str, Any]
+Right = Callable[[Hand], bool]
+
+
+def alike(preset: Preset) -> tuple[object, ...]:
+    """What the table's taps depend on: presets that differ in points alone have one screen."""
+    bids = tuple((bid.id, bid.name, bid.closes, bid.choose_cards, bid.least_score, bid.requires) for bid in preset.bids)
+    contracts = tuple(preset.contract_names.items())
+    return (preset.players, preset.sides, bids, contracts, preset.unit, preset.total, preset.step, preset.stuck,
+            preset.open_auction, bool(preset.penalties))  # fmt: skip
+
+
+PRESETS = [parse(load_shipped(preset_id)) for preset_id in shipped_ids()]
+SCREENS = list({alike(preset): preset for preset in reversed(PRESETS)}.values())
+
+
+class Table:
+    """A game on both pages. `wrong` collects what did not do what it says; `right` counts what did."""
+
+    def __init__(self, seen: Screen, finger: Screen, folder: Path) -> None:
+        self.seen, self.finger, self.store = seen, finger, Store(folder)
+        self.folder, self.wrong, self.right, self.heard = folder, list[str](), 0, 0
+        finger.page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, _: object) -> None:
+        """The finger's page was told something: it is about to draw."""
+        self.heard += 1
+
+    def open(self, url: str, preset: str, *doing: Any) -> None:
+        """A new game on both pages; only the first one loads them."""
+        self.preset = parse(load_shipped(preset))
+        self.game = steps.table(self.folder, preset, *doing).id
+        for screen in (self.seen, self.finger):
+            if screen.page.url.startswith(url):
+                screen.page.evaluate(TURN, f"/game/{self.game}")
+            else:
+                screen.page.goto(f"{url}/game/{self.game}")
+        self.seen.awake("undo")
+        self.settle()
+
+    def size(self, width: int, height: int) -> None:
+        for screen in (self.seen, self.finger):
+            screen.page.set_viewport_size({"width": width, "height": height})
+        self.at = f"{self.preset.id} {width}x{height}"
+        self.settle("bid-")
+
+    def settle(self, there: str = "") -> None:
+        """Wait until the map shows what is to be `there` and stands still, and the finger's page has drawn."""
+        before: dict[str, Any] = {}
+        if there:
+            self.seen.page.wait_for_selector(f'[flt-semantics-identifier^="{there}"]', state="attached", timeout=20_000)
+        for _ in range(40):
+            self.seen.page.wait_for_timeout(60)
+            if (boxes := self.seen.boxes()) and boxes == before:
+                break
+            before = boxes
+        self.boxes = before
+        self.finger.frames(2)
+
+    @property
+    def hand(self) -> Hand:
+        hands = self.store.read(self.game).facts["hands"]
+        return hands[-1] if hands else {}
+
+    def tap(self, name: str) -> bool:
+        """A tap in the middle of what the map shows; whether anything was stored. Then the page has drawn it."""
+        x, y, wide, high = self.boxes[name]
+        before, heard = self.store.read(self.game).seq, self.heard
+        for _ in range(3):
+            self.finger.page.mouse.click(x + wide / 2, y + high / 2)
+            end = time.monotonic() + 3
+            while time.monotonic() < end:
+                self.finger.page.wait_for_timeout(5)
+                if self.store.read(self.game).seq != before and self.heard > heard:
+                    self.finger.frames(2)
+                    return True
+        return False
+
+    def expect(self, name: str, right: Right, back: bool = False) -> None:
+        """Tap, and hold what was stored against what the chip says; then perhaps take it back."""
+        if not self.tap(name):
+            self.wrong.append(f"{self.at} {name}: nothing happened")
+            return
+        self.right += 1
+        if not right(self.hand):
+            self.wrong.append(f"{self.at} {name}: {self.hand}")
+        if back and not self.tap("undo"):
+            self.wrong.append(f"{self.at} undo after {name}: nothing happened")
+
+    def names(self, prefix: str) -> list[str]:
+        """What the map shows of a kind, without what is dimmed."""
+        return [name for name in self.boxes if name.startswith(prefix) and "," not in self.seen.text(name)]
+
+    # -- every kind of tap -----------------------------------------------------
+
+    def every_tap(self) -> None:
+        """Seats, bids, pass, contracts, cards, tricks as they fall, counts, shares: each tapped once."""
+        seats = [*range(1, self.preset.players), 0]
+        for seat in seats:
+            self.expect(f"seat-{seat}", lambda hand, seat=seat: hand["declarer"] == seat)
+        self.settle("bid-")
+        bids = self.names("bid-")
+        for name in bids:
+            self.expect(name, lambda hand, bid=name[4:]: hand["calls"][0] == {"seat": 0, "bid": bid}, back=True)
+        lone = [bid.id for bid in self.preset.bids if bid.choose_cards]
+        self.contracts_and_counts(bids[0])
+        for bid in lone:
+            self.restart(f"bid-{bid}")
+            for name in self.names("cards-"):
+                self.expect(name, lambda hand, name=name: hand["partner_cards"] == int(name[6:]), back=True)
+        self.restart("")
+        self.expect("pass", lambda hand: hand["calls"] == [{"seat": 0, "bid": "pass"}], back=True)
+
+    def contracts_and_counts(self, bid: str) -> None:
+        self.tap(bid)
+        self.settle("contract-" if self.preset.contracts else "misdeal")
+        for name in self.names("contract-"):
+            self.expect(name, lambda hand, name=name: hand["calls"][0]["contract"] == name[9:], back=True)
+        if self.preset.contracts:
+            self.tap(f"contract-{self.preset.contracts[-1].id}")
+            self.settle("tricks-")
+        for name in self.names("take-"):
+            self.expect(name, lambda hand, side=int(name[5:]): hand["taken"] == [side], back=True)
+        told = self.parts(self.counts)
+        assert told == list(counts(self.preset)), (self.at, told, self.wrong)
+        if self.preset.sides == 3:
+            self.tap("tricks-2") or self.wrong.append(f"{self.at} tricks-2")
+            self.settle("share-")
+            self.counts("share-", lambda hand, n: hand["count"][1] == n)
+
+    def parts(self, check: Callable[[], list[int]]) -> list[int]:
+        """Where the counts are folded, each part is opened, on both pages."""
+        names = [name for name in self.boxes if name.startswith("part-")]
+        if not names:
+            return check()
+        found = []
+        for name in names:
+            x, y, wide, high = self.boxes[name]
+            self.finger.page.mouse.click(x + wide / 2, y + high / 2)
+            self.seen.tap(name)
+            self.settle()
+            found += check()
+        return found
+
+    def counts(self, prefix: str = "tricks-", right: Callable[[Hand, int], bool] | None = None) -> list[int]:
+        """Each count after the other, without undo: the last one tapped counts."""
+        right = right or (lambda hand, n: hand["count"][0] == n)
+        numbers = [int(name.removeprefix(prefix)) for name in self.names(prefix)]
+        for at, n in enumerate(numbers):
+            self.expect(f"{prefix}{n}", lambda hand, n=n: right(hand, n), back=prefix == "share-")
+            if not at:  # what stood over the counts has given way to the preview
+                self.settle("preview" if prefix == "tricks-" and self.preset.sides == 2 else prefix)
+        return numbers
+
+    def restart(self, bid: str) -> None:
+        """Undo to the empty hand, then seat 0 and a bid; without a bid only the empty hand."""
+        while self.hand:
+            self.tap("undo") or pytest.fail(f"{self.at}: undo does nothing")
+        self.settle("bid-")
+        for name, there in (("seat-0", "bid-"), (bid, "cards-")) if bid else ():
+            self.tap(name) or pytest.fail(f"{self.at}: {name} does nothing")
+            self.settle(there)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("finger") / "data"
+
+
+@pytest.fixture(scope="module")
+def served(house: Path) -> Iterator[Server]:
+    with app(house) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def table(chromium: Browser, house: Path, served: Server) -> Table:
+    contexts = [chromium.new_context(viewport={"width": 360, "height": 640}) for _ in range(2)]
+    return Table(*(Screen(context.new_page()) for context in contexts), house)
+
+
+@pytest.mark.parametrize("preset", [preset.id for preset in SCREENS])
+def test_every_tap_of_every_preset(table: Table, served: Server, preset: str) -> None:
+    """At every size, on a fresh table of each."""
+    table.wrong.clear()
+    table.open(
+        served.url,
+        preset,
+    )
+    for size in SIZES:
+        table.size(*size)
+        table.every_tap()
+        table.restart("")
+    assert not table.wrong, "\n".join(table.wrong)

@@ -125,7 +125,7 @@ def forgive(game: Game, at: int) -> Intended:
     """The hand without the penalty at a place, counted from 0."""
     penalties = game.open.penalties
     if not 0 <= at < len(penalties):
-        return Problem("penalty.unknown", "This penalty is not there any more.")
+        return Problem(Code.PENALTY_UNKNOWN, "This penalty is not there any more.")
     return replace(game.open, penalties=(*penalties[:at], *penalties[at + 1 :]))
 
 

@@ -22,6 +22,8 @@ from flet.controls.object_patch import DiffBuilder
 from flet.controls.value_types import Prop, Value
 from flet.messaging.session import Session
 
+from scorekeeper.ui import sockets
+
 MESSAGE = "Something went wrong, your scores are safe"
 log = logging.getLogger("scorekeeper.ui")
 
@@ -37,8 +39,9 @@ def install() -> None:
     draw_what_was_typed()
     look_into_what_is_set()
     set_defaults_quickly()
+    end_effects()
     if find_spec("flet_web"):  # a phone has no web server
-        release_sockets()
+        sockets.install()
 
 
 def scatter_control_ids() -> None:
@@ -117,6 +120,22 @@ def draw_what_was_typed() -> None:
     Session.dispatch_event = dispatch_event  # type: ignore[method-assign, assignment]
 
 
+def end_effects() -> None:
+    """Let a page that is given up end what it began; Flet leaves it watching its table for ever."""
+    close = Session.close
+
+    def end(session: Session) -> None:
+        drawn = [control for control in session.index.values() if isinstance(control, Component)]
+        cleanups = [getattr(hook, "cleanup", None) for component in drawn for hook in component._state.hooks]
+        try:
+            for cleanup in filter(None, cleanups):
+                cleanup()
+        finally:
+            close(session)
+
+    Session.close = end  # type: ignore[method-assign]
+
+
 def look_into_what_is_set() -> None:
     """Search a control for other controls where it has something, not in all of its sixty properties.
 
@@ -186,38 +205,3 @@ def set_defaults_quickly() -> None:
 
     prop.__set__ = put_if_set
     module.get_event_field_type = event_type
-
-
-def release_sockets() -> None:
-    """Let go of a session whose socket died, and of a socket that never had one.
-
-    In Flet an error while sending skips the end of `handle`: the session stays attached to the dead socket, the
-    returning browser gets a new one, the old is never freed. A socket that closes unregistered leaves its sender
-    waiting for ever.
-    """
-    from flet_web.fastapi.flet_app import FletApp
-
-    cls: Any = FletApp
-    send, receive, handle = cls._FletApp__send_loop, cls._FletApp__receive_loop, cls.handle
-
-    async def send_loop(app: Any) -> None:
-        try:
-            await send(app)
-        except Exception as error:
-            log.debug("a socket died while sending: %r", error)
-
-    async def receive_loop(app: Any) -> None:
-        try:
-            await receive(app)
-        finally:
-            if app._FletApp__session is None and (queue := app._FletApp__send_queue) is not None:
-                queue.put_nowait(None)
-
-    async def handle_socket(app: Any, websocket: Any) -> None:
-        try:
-            await handle(app, websocket)
-        except AttributeError:  # the end of `handle` asks for the id of a session that never was
-            if app._FletApp__session is not None:
-                raise
-
-    cls._FletApp__send_loop, cls._FletApp__receive_loop, cls.handle = send_loop, receive_loop, handle_socket

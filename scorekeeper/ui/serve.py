@@ -17,11 +17,13 @@ import uvicorn
 from flet.utils import is_linux_server
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from scorekeeper.bundle import LARGEST
-from scorekeeper.ui import fixes
+from scorekeeper.ui import fixes, sockets
 
 ASSETS = Path(__file__).parent / "assets"
+MOST = 250  # connections at a time: a full room of phones loading the page at once
 NAMES = {"127.0.0.1", "localhost", "[::1]"}
 # Nothing comes from or goes to another site, and none may frame us. Flutter compiles WebAssembly, starts blob: workers.
 POLICY = "; ".join(
@@ -148,6 +150,32 @@ class Packed:
         return None
 
 
+Http: Any = AutoHTTPProtocol  # whichever of its two uvicorn finds
+
+
+class Patient(Http):  # type: ignore[misc]
+    """Waits a while, not for ever, for a request to be made to its end; takes no more connections than `MOST`."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.answered: Any = None
+        if len(self.connections) > MOST:
+            transport.abort()
+        else:
+            self.loop.call_later(sockets.PATIENCE, self.look)
+
+    def look(self) -> None:
+        """Close when nothing was asked since the last look."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # it became a websocket
+            return
+        if self.cycle is self.answered:
+            self.transport.close()
+            return
+        if self.cycle.response_complete:
+            self.answered = self.cycle
+        self.loop.call_later(sockets.PATIENCE, self.look)
+
+
 class Server(uvicorn.Server):
     """Says when it is ready, and takes the first Ctrl+C or SIGTERM as a wish to end in order."""
 
@@ -185,6 +213,7 @@ def serve(main: Callable[..., Any], port: int | None = None, open_browser: bool 
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        http=Patient,
         ws="websockets-sansio",
         ws_max_size=LARGEST + 1_000_000,  # a chosen file comes in one message
         ws_ping_interval=5,  # a phone that fell asleep is noticed within ten seconds, not forty

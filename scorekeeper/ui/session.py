@@ -86,18 +86,17 @@ class Session:
                 self.page.run_task(drawn)
 
         async def tend() -> None:
-            while following:
+            while True:
                 await asyncio.sleep(TENDING)
-                if following and self._is_there():
+                if self._is_there():
                     table.tend()
 
         def stop() -> None:
-            following.clear()
+            tending.cancel()
             unwatch()
 
-        following, unwatch = [table], table.watch(changed)
+        unwatch, tending = table.watch(changed), self.page.run_task(tend)
         self.revive = changed
-        self.page.run_task(tend)
         return stop
 
     def _is_there(self) -> bool:

@@ -25,7 +25,9 @@ from flet.messaging.session import Session
 from scorekeeper.ui import sockets
 
 MESSAGE = "Something went wrong, your scores are safe"
+MOST_LOGGED = 200  # different errors a process remembers
 log = logging.getLogger("scorekeeper.ui")
+logged: set[str] = set()
 
 
 def install() -> None:
@@ -56,11 +58,14 @@ def scatter_control_ids() -> None:
 def report_errors() -> None:
     """Answer an exception in a handler with a message; Flet would replace the whole app by an error box."""
     Session.error = tell  # type: ignore[method-assign, assignment]
+    logging.getLogger("flet").addFilter(lambda record: not record.msg.startswith("Unhandled error in"))  # told here too
 
 
 def tell(session: Session, details: str) -> None:
-    """Log the details and say `MESSAGE` on the page; never raises."""
-    log.error("%s", details.strip())
+    """Log the details (once: the same again is one line) and say `MESSAGE` on the page; never raises."""
+    log.error("%s", details.strip() if details not in logged else details.strip().splitlines()[-1][:200])
+    if len(logged) < MOST_LOGGED:
+        logged.add(details)
     try:
         page = session.page
         if not any(view.controls for view in page.views):  # the very first drawing failed: nothing else would be seen

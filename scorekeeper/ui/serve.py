@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import gzip
+import logging
 import os
 import socket
 import sys
@@ -220,11 +221,19 @@ def serve(main: Callable[..., Any], port: int | None = None, open_browser: bool 
         ws_ping_timeout=5,
         timeout_graceful_shutdown=1,
     )
+    logging.getLogger("uvicorn.error").addFilter(brief)
     server = Server(config)
     server.ready = ready
     with listener:
         server.run(sockets=[listener])
     return 0
+
+
+def brief(record: logging.LogRecord) -> bool:
+    """A text that is none gets a line in the log, no traceback."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.exc_info = None
+    return True
 
 
 def seldom_collect() -> None:

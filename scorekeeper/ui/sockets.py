@@ -4,6 +4,7 @@ They reach into private names like the other cures (fixes.py), which install the
 """
 
 import asyncio
+import contextlib
 import gc
 import logging
 from collections.abc import Mapping
@@ -50,7 +51,7 @@ def release_sockets(cls: Any) -> None:
         async def give_up() -> None:
             await asyncio.sleep(PATIENCE)
             if app._FletApp__session is None:
-                await websocket.close(1008)
+                await end(websocket)
 
         waiting = asyncio.create_task(give_up())
         try:
@@ -64,6 +65,11 @@ def release_sockets(cls: Any) -> None:
     cls._FletApp__send_loop, cls.handle = send_loop, handle_socket
 
 
+async def end(websocket: Any) -> None:
+    with contextlib.suppress(RuntimeError):  # it may be gone already
+        await websocket.close(1008)
+
+
 def read_strictly(cls: Any) -> None:
     """End a connection at the first message that can't be read, with one line; Flet writes a traceback."""
     import msgpack
@@ -74,19 +80,19 @@ def read_strictly(cls: Any) -> None:
         websocket, queue = app._FletApp__websocket, app._FletApp__send_queue
         try:
             while True:
-                data = await websocket.receive_bytes()
+                try:
+                    data = await websocket.receive_bytes()
+                except (WebSocketDisconnect, RuntimeError):  # it left, or sending found it gone
+                    break
                 if data[:1] != b"\0":
                     raise ValueError("not of the protocol")
                 message = msgpack.unpackb(data[1:], ext_hook=decode_ext_from_msgpack)
                 check(message, registered=app._FletApp__session is not None)
                 await app._FletApp__on_message(message)
-        except WebSocketDisconnect:
-            pass
         except Exception as error:  # whatever the bytes did to the readers
             log.warning("A page sent what can't be read: its connection is closed (%s).", type(error).__name__)
             log.debug("%r", error, exc_info=True)
-            if app._FletApp__websocket:
-                await websocket.close(1008)
+            await end(websocket)
         finally:
             queue.put_nowait(None)
 
@@ -102,6 +108,8 @@ def check(message: Any, *, registered: bool) -> None:
     for name, kind in parts.items():
         if not isinstance(body[name], kind):
             raise TypeError(name)
+    if any(str(name).startswith("_") for name in body.get("props", ())):
+        raise ValueError("Flet's own")
 
 
 def keep_few(cls: Any) -> None:

@@ -2,6 +2,8 @@
 
 import re
 import struct
+import subprocess
+import sys
 import zlib
 from collections.abc import Callable
 from itertools import combinations
@@ -196,3 +198,30 @@ def test_settings_take_effect_at_once_and_stay(server: Server, tmp_path: Path, s
     assert colour(screen) < 60
     kept = house(tmp_path / "data").settings
     assert (kept["theme"], kept["text_size"]) == ("dark", 200)
+
+
+def test_fast_typing_on_a_busy_machine_loses_nothing(server: Server, screen: Screen, tmp_path: Path) -> None:
+    """Ten milliseconds a key, beside programs that take all they get: in a search, and in names as they are stored."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
+
+    def type_in(field: str, words: str) -> None:
+        screen.tap(field)
+        screen.page.wait_for_timeout(400)  # until the field listens
+        screen.page.keyboard.type(words, delay=10)
+
+    try:
+        screen.open(f"{server.url}/new", "search")
+        type_in("search", "shoot the moon")
+        screen.page.wait_for_timeout(1000)
+        assert screen.value("search") == "shoot the moon"
+        screen.tap(f"preset-{MOON}")
+        screen.wait("player-0")
+        for seat, name in enumerate(LONG):
+            type_in(f"player-{seat}", name)
+        screen.tap("start-game")
+        screen.wait("seat-0")
+        assert next(house(tmp_path / "data").history())["players"] == list(LONG)
+    finally:
+        for one in busy:
+            one.kill()
+            one.wait()

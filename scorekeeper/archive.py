@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any
+from io import BytesIO
+from typing import Any, BinaryIO
 
 from scorekeeper import bundle, merge, sheet
 from scorekeeper.bundle import SAFE_ID, WRONG
 from scorekeeper.exchange import game_file, read_game
 from scorekeeper.people import root
 from scorekeeper.printout import Printed, csv_text, page
+from scorekeeper.scoring.foreign import alike, visible
 from scorekeeper.scoring.reading import parse
 from scorekeeper.scoring.words import counted
 from scorekeeper.store import Log, NoSuchGame, Store, StoreError
@@ -65,7 +67,7 @@ class Tidings:
 
     def details(self) -> list[str]:
         """What is worth saying about single games and whole files."""
-        lines = [(one.file, line) for one in self.arrivals for line in one.note.splitlines()]
+        lines = [(one.file, line) for one in self.arrivals for line in one.note.split("\n") if line]
         return [f"{file}: {line}" for file, line in lines]
 
 
@@ -113,7 +115,7 @@ class Archive:
         facts = self._called_today(game_id)
         states, problem = read_game(facts, parse(facts["preset"])).replay()
         stopped = problem.message if problem else ""
-        return Printed(game_id, _day(facts.get("started")), states, stopped, facts.get("note", ""))
+        return Printed(game_id, _day(facts.get("started")), states, stopped, visible(facts.get("note", "")))
 
     def _called_today(self, game_id: str) -> Json:
         people = self._store.players()
@@ -122,29 +124,32 @@ class Archive:
 
     # -- in --------------------------------------------------------------------
 
-    def bring(self, name: str, content: bytes, tidings: Tidings) -> Iterator[Arrival]:
+    def bring(self, name: str, content: bytes | BinaryIO, tidings: Tidings) -> Iterator[Arrival]:
         """Take in what a file holds, a game a step, and note it in `tidings`. A bad file is a refusal, no exception.
 
         Each game is taken whole or not at all.
         """
-        for arrival in self._arrivals(name, content, tidings):
+        file = BytesIO(content) if isinstance(content, bytes) else content
+        for arrival in self._arrivals(name, file, tidings):
             tidings.arrivals.append(arrival)
             yield arrival
 
-    def _arrivals(self, name: str, content: bytes, tidings: Tidings) -> Iterator[Arrival]:
+    def _arrivals(self, name: str, file: BinaryIO, tidings: Tidings) -> Iterator[Arrival]:
         try:
-            found = bundle.read(content, name)
+            found = bundle.read(file, name)
             persons = self._people(found.people, tidings)
             self._presets(found.presets, tidings)
+            for place, raw in found:
+                yield replace(self._arrival(place, raw, persons), file=name)
         except WRONG as error:
             yield Arrival("refused", name, note=str(error).removeprefix(f"{name}: "))
-            return
-        for place, raw in found:
-            try:
-                log, odd = bundle.game(place, raw)
-                yield replace(self._join(self._identified(log, persons)), file=name, note=odd)
-            except WRONG as error:
-                yield Arrival("refused", name, note=str(error))
+
+    def _arrival(self, place: str, raw: Any, persons: Mapping[str, str]) -> Arrival:
+        try:
+            log, odd = bundle.game(place, raw)
+            return replace(self._join(self._identified(log, persons)), note=odd)
+        except WRONG as error:
+            return Arrival("refused", note=str(error))
 
     def _join(self, log: Log) -> Arrival:
         """Put a game where it belongs: beside those here, or on top of the one it continues. Raises StoreError."""
@@ -222,16 +227,16 @@ class Archive:
                 self._store.save_house_preset(preset)
             if here != preset:
                 what = "came along" if here is None else "differ there; those here are kept"
-                tidings.others.append(f"The rules “{preset['name']}” {what}.")
+                tidings.others.append(f"The rules “{visible(preset['name'])}” {what}.")
 
 
 def _own_id(mine: Mapping[str, Json], person: str, name: str) -> str:
     """Who somebody from elsewhere is here: an id that no two devices make is enough, any other needs the same name."""
     if SAFE_ID.fullmatch(person):
         known = mine.get(person)
-        if known is None or OWN_ID.fullmatch(person) or known["name"].casefold() == name.casefold():
+        if known is None or OWN_ID.fullmatch(person) or alike(known["name"]) == alike(name):
             return person
-    return "p" + sha256(f"{person}\n{name.casefold()}".encode()).hexdigest()[:12]
+    return "p" + sha256(f"{person}\n{alike(name)}".encode()).hexdigest()[:12]
 
 
 def _day(started: object) -> str:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, BinaryIO
 
 from scorekeeper.exchange import GameFileError, read_game
-from scorekeeper.people import LONGEST, UNSPEAKABLE
+from scorekeeper.scoring.foreign import Faulty, quoted, visible
+from scorekeeper.scoring.limits import LARGEST_BUNDLE, LARGEST_FILE, LONGEST_TEXT
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.reading import PresetError, parse
 from scorekeeper.store import Change, Log, StoreError, apply, load_shipped, log_from
@@ -25,37 +26,46 @@ from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_j
 Json = dict[str, Any]
 
 FORMAT, VERSION = "scorekeeper.bundle", 1
-LARGEST = 64_000_000  # bytes; about two thousand games with every change of theirs
+OPENING, GAMES, CLOSING = (
+    f'{{"format": "{FORMAT}", "version": {VERSION},\n',
+    ' "games": [\n',
+    "]}",
+)  # as `write` has them
 MOST_CHANGES = 20_000
 SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)  # names Windows keeps for devices
 ENTRY = re.compile(r"^hands\[(\d+)\]")
 FROM_FILE = "file"  # who made the changes of a game that came without any
-WRONG = (Malformed, GameFileError, PresetError, StoreError)
+WRONG = (Faulty, StoreError)
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
     """A file's content, its outer shape checked. `games` are still to be checked one by one."""
 
-    games: list[tuple[str, Any]]
+    games: Iterable[tuple[str, Any]]
     people: dict[str, Json] = field(default_factory=dict)
     presets: list[Json] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
-        """Every game with the place where it stands."""
+        """Every game with the place where it stands. Raises Malformed where the file ends too early."""
         return iter(self.games)
 
 
-def read(content: bytes, name: str) -> Bundle:
-    """What is in a file. Raises Malformed, GameFileError, PresetError, StoreError naming the place."""
-    if len(content) > LARGEST:
-        size, most = len(content) // 1_000_000, LARGEST // 1_000_000
-        raise Malformed([("", f"this has {size} MB; files of up to {most} MB are read")])
-    try:
-        data = parse_json(content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise Malformed([("", "this is not UTF-8 text")]) from None
+def read(file: BinaryIO, name: str) -> Bundle:
+    """What is in a file. Raises Malformed, GameFileError, PresetError, StoreError naming the place.
+
+    A bundle as `write` makes it may be large: its games are read one by one.
+    """
+    first = file.readline(LARGEST_FILE + 1)
+    head = [first]
+    while first == OPENING.encode() and head[-1] and sum(map(len, head)) <= LARGEST_FILE:
+        head.append(file.readline(LARGEST_FILE + 1))
+        if head[-1] == GAMES.encode():
+            outer = _bundle(parse_json(b"".join(head) + CLOSING.encode()))
+            return replace(outer, games=_one_by_one(file))
+    content = b"".join([*head, file.read(4 * LARGEST_FILE + 1)])
+    data = parse_json(content, 4)
     if not isinstance(data, dict):
         raise Malformed([("", "this is no game, no bundle of games and no file of the app's own")])
     if isinstance(data.get("game"), dict) and "format" not in data:
@@ -73,17 +83,29 @@ def read(content: bytes, name: str) -> Bundle:
             raise Malformed([("format", f"{wanted}: this is another kind of file")])
 
 
+def _one_by_one(file: BinaryIO) -> Iterator[tuple[str, bytes]]:
+    """The games of a bundle, a line each, as far as it goes."""
+    at, size, line = 0, 0, b""
+    while size <= LARGEST_BUNDLE and (line := file.readline(LARGEST_FILE + 1)).endswith(b",\n"):
+        yield f"games[{at}]", line[:-2]
+        at, size = at + 1, size + len(line)
+    if not (last := line.rstrip()).endswith(b"}" + CLOSING.encode()):
+        most = f"games of up to {LARGEST_FILE // 1_000_000} MB and files of up to {LARGEST_BUNDLE // 1_000_000} MB"
+        raise Malformed([(f"games[{at}]", f"the file ends here, or is too big: {most} are read")])
+    yield f"games[{at}]", last.removesuffix(CLOSING.encode())
+
+
 def write(games: list[Log], people: Mapping[str, Json], presets: list[Json]) -> str:
     """The bundle of some games, a line for each."""
     lines = [_line({"header": log.header, "changes": [one.to_json() for one in log.changes]}) for log in games]
     return (
-        f'{{"format": "{FORMAT}", "version": {VERSION},\n "people": {_line(people)},\n'
-        f' "presets": [{_lines(map(_line, presets))}],\n "games": [{_lines(iter(lines))}]}}\n'
+        f'{OPENING} "people": {_line(people)},\n'
+        f' "presets": [{_lines(map(_line, presets))}],\n{GAMES[:-1]}{_lines(iter(lines))}{CLOSING}\n'
     )
 
 
 def _line(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str)
+    return visible(json.dumps(value, ensure_ascii=False, default=str))
 
 
 def _lines(lines: Iterator[str]) -> str:
@@ -95,40 +117,30 @@ def _lines(lines: Iterator[str]) -> str:
 
 def _bundle(data: Json) -> Bundle:
     if data.get("version") != VERSION:
-        found = _shown(data.get("version"))
+        found = quoted(data.get("version"))
         raise Malformed([("version", f"expected {VERSION}, got {found}: a newer program may have written this")])
     games, people, presets = data.get("games", []), data.get("people", {}), data.get("presets", [])
     for place, value in (("games", games), ("presets", presets)):
         if not isinstance(value, list):
-            raise Malformed([(place, f"expected a list [ ], got {_shown(value)}")])
+            raise Malformed([(place, f"expected a list [ ], got {quoted(value)}")])
     if not isinstance(people, dict):
-        raise Malformed([("people", f"expected an object {{ }}, got {_shown(people)}")])
-    _placed("people", lambda: _check_letters(people))
+        raise Malformed([("people", f"expected an object {{ }}, got {quoted(people)}")])
     for person, one in people.items():
-        _check_person(f"people.{_shown(person)}", person, one)
+        _check_person(f"people.{quoted(person)}", person, one)
     for at, preset in enumerate(presets):
         _placed(f"presets[{at}]", lambda preset=preset: _preset(_line(preset)))
     return Bundle([(f"games[{at}]", one) for at, one in enumerate(games)], people, presets)
-
-
-def _check_letters(value: Any) -> None:
-    """JSON can name half a letter, which no file can hold."""
-    try:
-        _line(value).encode()
-    except UnicodeEncodeError as error:
-        half = ascii(error.object[error.start])
-        raise Malformed([("", f"{half} is half a letter: no file can hold it")]) from None
 
 
 def _check_person(place: str, person: str, one: Any) -> None:
     if not SAFE_ID.fullmatch(person):
         raise Malformed([(place, "an id has letters, digits, - and _ only, 64 at most")])
     if not isinstance(one, dict) or not isinstance(one.get("name"), str):
-        raise Malformed([(place, f"expected an object with a name, got {_shown(one)}")])
-    if not 1 <= len(name := one["name"]) <= LONGEST or UNSPEAKABLE.search(name):
-        raise Malformed([(f"{place}.name", f"expected 1 to 80 letters, no control characters, got {_shown(name)}")])
+        raise Malformed([(place, f"expected an object with a name, got {quoted(one)}")])
+    if not 1 <= len(name := one["name"]) <= LONGEST_TEXT:
+        raise Malformed([(f"{place}.name", f"expected 1 to {LONGEST_TEXT} letters, got {quoted(name)}")])
     if not isinstance(one.get("merged_into", ""), str) or not isinstance(one.get("hidden", False), bool):
-        raise Malformed([(place, f"a field has the wrong type in {_shown(one)}")])
+        raise Malformed([(place, f"a field has the wrong type in {quoted(one)}")])
 
 
 # -- one game ------------------------------------------------------------------
@@ -151,14 +163,14 @@ def _placed(place: str, make: Any) -> Any:
         raise Malformed(inside) from None
     except RecursionError:
         raise Malformed([(place, "this is nested too deep to be a game")]) from None
-    except (ValueError, TypeError, KeyError, StoreError) as error:
+    except (ValueError, StoreError) as error:
         raise Malformed([(place, f"{error}".removesuffix("."))]) from None
 
 
 def _game(raw: Any) -> tuple[Log, str]:
-    _check_letters(raw)
+    raw = parse_json(raw) if isinstance(raw, bytes) else raw
     if not isinstance(raw, dict):
-        raise Malformed([("", f"expected an object {{ }}, got {_shown(raw)}")])
+        raise Malformed([("", f"expected an object {{ }}, got {quoted(raw)}")])
     header, changes = _from_facts(raw) if "hands" in raw else _from_log(raw)
     if not isinstance(header.get("preset"), dict):
         check_game({**header, "hands": []})
@@ -215,10 +227,10 @@ def _from_log(raw: Json) -> tuple[Json, list[Change]]:
             raise Malformed([(f"changes[{at}].seq", f"expected {at + 1}, got {change.seq}: changes are missing")])
         if not _is_time(change.at):
             raise Malformed(
-                [(f"changes[{at}].at", f"expected a time like 2026-11-29T19:30:00Z, got {_shown(change.at)}")]
+                [(f"changes[{at}].at", f"expected a time like 2026-11-29T19:30:00Z, got {quoted(change.at)}")]
             )
-        if any(len(text) > 100 or UNSPEAKABLE.search(text) for text in (change.by, change.path)):
-            raise Malformed([(f"changes[{at}]", f"a text in it is too long or has control characters: {_shown(one)}")])
+        if any(len(text) > 100 for text in (change.by, change.path)):
+            raise Malformed([(f"changes[{at}]", f"a text in it is too long: {quoted(one)}")])
         found.append(change)
     return dict(header), found
 
@@ -232,9 +244,9 @@ def _sound(facts: Json) -> Any:
     """The game file of facts that make sense at this moment."""
     check_game(facts)
     if not _is_time(started := facts.get("started", "")):
-        raise Malformed([("started", f"expected a time like 2026-11-29T19:30:00-05:00, got {_shown(started)}")])
+        raise Malformed([("started", f"expected a time like 2026-11-29T19:30:00-05:00, got {quoted(started)}")])
     if RESERVED.fullmatch(facts["id"]):
-        raise Malformed([("id", f"no file can have the name {_shown(facts['id'])}")])
+        raise Malformed([("id", f"no file can have the name {quoted(facts['id'])}")])
     return read_game(facts, _placed("preset", lambda: _preset(_line(facts["preset"]))))
 
 
@@ -243,8 +255,3 @@ def _preset(text: str) -> Preset:
     data = json.loads(text)
     check_preset(data)
     return parse(data)
-
-
-def _shown(value: Any) -> str:
-    text = ascii(value) if not isinstance(value, str) or not value.isprintable() else repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}…"

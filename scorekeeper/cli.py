@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import card, cli_files, sheet
-from scorekeeper.exchange import GameFileError, read_game, report
+from scorekeeper.cli_files import read, titled
+from scorekeeper.exchange import read_game, report
+from scorekeeper.scoring.foreign import Faulty, told, visible
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.reading import PresetError, parse
-from scorekeeper.store import Damaged, UnknownPreset, load_shipped, shipped_ids
-from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
+from scorekeeper.scoring.reading import parse
+from scorekeeper.store import StoreError, load_shipped, shipped_ids
+from scorekeeper.store.shape import check_game, check_preset, parse_json
 
-WRONG = (Malformed, GameFileError, PresetError, UnknownPreset, Damaged, OSError)
+WRONG = (Faulty, StoreError, OSError)
 REFUSED, BAD_FILE = 1, 2
 
 
@@ -88,16 +90,16 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _replay_one(name: str, as_json: bool) -> int:
     try:
-        data = parse_json(_read(name))
+        data = parse_json(read(name))
         check_game(data)
         file = read_game(data, _preset(data["preset"]))
     except WRONG as error:
         if as_json:
-            print(json.dumps({"error": {"code": "file", "message": _said(name, error)}}, ensure_ascii=False))
+            print(_json({"error": {"code": "file", "message": _said(name, error)}}))
         return _complain(name, error)
     if as_json:
         found, problem = report(file)
-        print(json.dumps(found, ensure_ascii=False))
+        print(_json(found))
         scored = len(found["hands"])
     else:
         states, problem = file.replay()
@@ -106,8 +108,12 @@ def _replay_one(name: str, as_json: bool) -> int:
     return _refused(name, scored, problem) if problem else 0
 
 
+def _json(value: Any) -> str:
+    return visible(json.dumps(value, ensure_ascii=False))
+
+
 def _refused(name: str, hand: int, problem: Problem) -> int:
-    print(f"{_titled(name)}: hands[{hand}]: {problem.message} ({problem.code})", file=sys.stderr)
+    print(f"{titled(name)}: hands[{hand}]: {told(problem.message)} ({problem.code})", file=sys.stderr)
     return REFUSED
 
 
@@ -141,12 +147,12 @@ def _check_one(name: str) -> int:
         preset = _preset(_preset_json(name))
     except WRONG as error:
         return _complain(name, error)
-    print(f"{name}: {preset.name} is fine")
+    print(f"{titled(name)}: {preset.name} is fine")
     return 0
 
 
 def _preset_json(name: str) -> Any:
-    return parse_json(_read(name))
+    return parse_json(read(name))
 
 
 def _preset(named: Any) -> Preset:
@@ -164,21 +170,9 @@ def _parsed(data: Any) -> Preset:
     return parse(data)
 
 
-def _read(name: str) -> str:
-    try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Malformed([("", "this is not UTF-8 text")]) from None
-
-
-def _titled(name: str) -> str:
-    return "standard input" if name == "-" else name
-
-
 def _said(name: str, error: Exception) -> str:
-    told = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-    return "\n".join(f"{_titled(name)}: {line}" for line in told.splitlines())
+    words = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    return "\n".join(f"{titled(name)}: {told(line)}" for line in words.split("\n"))
 
 
 def _complain(name: str, error: Exception) -> int:

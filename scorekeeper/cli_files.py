@@ -6,11 +6,15 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import BinaryIO
 
 from scorekeeper.archive import Tidings
-from scorekeeper.bundle import LARGEST, WRONG
+from scorekeeper.bundle import WRONG
 from scorekeeper.room import Room, open_room
+from scorekeeper.scoring.foreign import visible
+from scorekeeper.scoring.limits import LARGEST_FILE
 from scorekeeper.store import StoreError
 
 BAD_FILE = 2
@@ -53,25 +57,32 @@ def _import(options: argparse.Namespace) -> int:
         return BAD_FILE
     tidings, unread = Tidings(), False
     for name in options.files:
-        titled = "standard input" if name == "-" else name
         try:
-            content = sys.stdin.buffer.read(LARGEST + 1) if name == "-" else _read(Path(name))
+            with _opened(name) as file:
+                for _ in room.bring(titled(name), file, tidings):
+                    pass
         except OSError as error:
-            print(f"{titled}: {error.strerror or error}", file=sys.stderr)
+            print(f"{titled(name)}: {error.strerror or error}", file=sys.stderr)
             unread = True
-            continue
-        for _ in room.bring(titled, content, tidings):
-            pass
     print("\n".join(tidings.details()), file=sys.stderr, end="\n" if tidings.details() else "")
     if not unread or tidings.arrivals:
         print("\n".join(tidings.summary()))
     return BAD_FILE if unread or tidings.refused else 0
 
 
-def _read(path: Path) -> bytes:
-    """The file's content; of one that is too big only enough to say so."""
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)
+def read(name: str) -> bytes:
+    """The content of a game or preset file or, for "-", of standard input; of a bigger one only enough to say so."""
+    with _opened(name) as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb")
+
+
+def titled(name: str) -> str:
+    """What a file is called in messages."""
+    return "standard input" if name == "-" else visible(name)
 
 
 def _export(options: argparse.Namespace) -> int:

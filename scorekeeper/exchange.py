@@ -9,9 +9,10 @@ from typing import Any
 
 from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
+from scorekeeper.scoring.foreign import Fault, Faulty, visible
 from scorekeeper.scoring.game import Game, Start
 from scorekeeper.scoring.hand import Entry, Problem
-from scorekeeper.scoring.preset import Fault, Preset
+from scorekeeper.scoring.preset import Preset
 
 Json = dict[str, Any]
 
@@ -21,12 +22,8 @@ ORDER = (
 )  # fmt: skip
 
 
-class GameFileError(ValueError):
-    """A game file that makes no sense; `faults` holds every (place, message), the text one line for each."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(f"{place}: {message}" if place else message for place, message in faults))
-        self.faults = faults
+class GameFileError(Faulty):
+    """A game file that makes no sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ def game_file(facts: Json) -> str:
 
 
 def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return visible(json.dumps(value, ensure_ascii=False))
 
 
 def report(file: GameFile) -> tuple[Json, Problem | None]:

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any
 
-from scorekeeper.scoring.words import counted, names
-from scorekeeper.store import Store
+from scorekeeper.scoring.foreign import alike
+from scorekeeper.scoring.limits import name_fault
+from scorekeeper.scoring.words import counted, names, shown
+from scorekeeper.store import Store, StoreError
 
 Json = dict[str, Any]
 
-UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-LONGEST = 80
+COUNTED = re.compile(r" \(\d+ games?\)$")  # what a label adds to a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class People:
     def known(self) -> dict[str, str]:
         """Names by id, those merged into somebody under that one's name."""
         people = self._store.players()
-        return {person: people[root(people, person)]["name"] for person in people}
+        return {person: shown(people[root(people, person)]["name"]) for person in people}
 
     def today(self) -> Callable[[Json], Json]:
         """What gives a game's summary the people of today, and the names they go by."""
@@ -77,20 +78,20 @@ class People:
         people, games = self._store.players(), self._games()
         others: dict[str, list[tuple[str, str]]] = {}
         for person in people:
-            others.setdefault(root(people, person), []).append((person, people[person]["name"]))
+            others.setdefault(root(people, person), []).append((person, shown(people[person]["name"])))
         found = [
-            Person(person, one["name"], games[person], bool(one.get("hidden")), tuple(others[person][1:]))
+            Person(person, shown(one["name"]), games[person], bool(one.get("hidden")), tuple(others[person][1:]))
             for person, one in _own(people)
         ]
-        return sorted(found, key=lambda one: (one.name.casefold(), -one.games, one.id))
+        return sorted(found, key=lambda one: (alike(one.name), -one.games, one.id))
 
     def named(self, name: str) -> list[Person]:
         """Everybody called that and not hidden, who played most first."""
-        return [one for one in self.everybody() if not one.hidden and one.name.casefold() == name.casefold()]
+        return [one for one in self.everybody() if not one.hidden and alike(one.name) == alike(name)]
 
     def names(self) -> list[str]:
         """What to offer for a seat, in alphabetical order: names, and where two share one, labels that tell."""
-        return sorted(self._offered().values(), key=str.casefold)
+        return sorted(self._offered().values(), key=alike)
 
     def labels(self, ids: Sequence[str | None], names: Sequence[str]) -> list[str]:
         """What to put into the seats for these people today; a name where somebody is not known."""
@@ -100,17 +101,19 @@ class People:
     def seated(self, seats: Sequence[str], sitting: Iterable[tuple[str | None, str]] = ()) -> list[tuple[str, str]]:
         """Id and name for what was put into each seat; a name of somebody `sitting` there before means that one.
 
-        Nobody sits twice: two Anns at a table are two people.
+        Nobody sits twice: two Anns at a table are two people. Raises StoreError for a new name nobody can have.
         """
         offered, people, before = self._offered(), self._store.players(), list(sitting)
         taken: dict[str, str] = {}
         for seat in seats:
-            wanted = seat.casefold()
-            meant = [root(people, person) for person, name in before if person in people and name.casefold() == wanted]
-            meant += [person for person, label in offered.items() if label.casefold() == wanted]
+            wanted = alike(seat)
+            meant = [root(people, person) for person, name in before if person in people and alike(name) == wanted]
+            meant += [person for person, label in offered.items() if alike(label) == wanted]
             name = people[meant[0]]["name"] if meant else seat
-            meant += [person for person, one in _own(people) if person in offered and one["name"].casefold() == wanted]
+            meant += [person for person, one in _own(people) if person in offered and alike(one["name"]) == wanted]
             person = next((one for one in meant if one not in taken), None) or new_id()
+            if person not in people and (said := name_fault(name)):
+                raise StoreError(f"{said}.")
             taken[person] = people.setdefault(person, {"name": name})["name"]
         if len(people) > len(self._store.players()):
             self._store.save_players(people)
@@ -118,12 +121,12 @@ class People:
 
     def _offered(self) -> dict[str, str]:
         """What tells those who are not hidden apart, by id; games are counted only where two share a name."""
-        shown = {person: one["name"] for person, one in _own(self._store.players()) if not one.get("hidden")}
-        counts = Counter(name.casefold() for name in shown.values())
-        if len(counts) == len(shown):
-            return shown
-        return {one.id: one.label if counts[one.name.casefold()] > 1 else one.name
-                for one in self.everybody() if one.id in shown}  # fmt: skip
+        offered = {person: shown(one["name"]) for person, one in _own(self._store.players()) if not one.get("hidden")}
+        counts = Counter(alike(name) for name in offered.values())
+        if len(counts) == len(offered):
+            return offered
+        return {one.id: one.label if counts[alike(one.name)] > 1 else one.name
+                for one in self.everybody() if one.id in offered}  # fmt: skip
 
     def _games(self) -> Counter[str]:
         """The number of games of everybody who sat in one, at its start or later."""
@@ -137,8 +140,8 @@ class People:
     def rename(self, person: str, name: str) -> str:
         """Call somebody something else, in old games too."""
         name = name.strip()
-        if not name or len(name) > LONGEST or UNSPEAKABLE.search(name):
-            return f"A name has 1 to {LONGEST} letters." if name else "Type a name first."
+        if problem := name_fault(name) if name else "Type a name first":
+            return f"{problem}."
         return self._change(person, name=name)
 
     def hide(self, person: str, hidden: bool = True) -> str:
@@ -188,6 +191,11 @@ def root(people: Mapping[str, Json], person: str) -> str:
 def _own(people: Mapping[str, Json]) -> list[tuple[str, Json]]:
     """Those who were not merged into somebody."""
     return [(person, one) for person, one in people.items() if root(people, person) == person]
+
+
+def without_count(label: str) -> str:
+    """The name in what tells people of one name apart."""
+    return COUNTED.sub("", label)
 
 
 def new_id() -> str:

@@ -5,27 +5,29 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from scorekeeper.archive import Archive, Arrival, Tidings
-from scorekeeper.exchange import GameFileError, read_game
+from scorekeeper.exchange import read_game
 from scorekeeper.people import People
+from scorekeeper.scoring.foreign import Faulty, told
 from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Problem, Seating
+from scorekeeper.scoring.limits import entry_fault
 from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.reading import PresetError, parse
+from scorekeeper.scoring.reading import parse
 from scorekeeper.scoring.words import names
 from scorekeeper.statistics import Book
 from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
 from scorekeeper.store.days import local as local  # so are days, which the store reads
-from scorekeeper.store.shape import Malformed, check_game, check_preset
+from scorekeeper.store.shape import check_game, check_preset
 from scorekeeper.table import Table
 from scorekeeper.tally import tally
 
 Json = dict[str, Any]
 
-EDITION = "4"  # of what `summarise` makes: another number makes every summary anew
+EDITION = "5"  # of what `summarise` makes: another number makes every summary anew
 START = ("scores", "target", "games")
 DEFAULTS: Json = {
     "theme": "system", "four_colour": False, "text_size": 100, "keep_awake": True, "vibrate": True,
@@ -56,8 +58,8 @@ class Room:
                 try:
                     check_preset(data)
                     self._presets[preset_id] = parse(data)
-                except (Malformed, PresetError) as error:
-                    self.store.notices.append(f"The rules {preset_id} can't be used: {error}")
+                except Faulty as error:
+                    self.store.notices.append(told(f"The rules {preset_id} can't be used: {error.brief}"))
         return self._presets
 
     # -- games -----------------------------------------------------------
@@ -70,8 +72,8 @@ class Room:
                 check_game({key: value for key, value in log.facts.items() if key != "deleted"})
                 check_preset(log.facts["preset"])
                 self._tables[game_id] = Table(self.store, log, self.known)
-            except (Malformed, PresetError, GameFileError) as error:
-                raise StoreError(f"The game {game_id} can't be read: {error}") from error
+            except Faulty as error:
+                raise StoreError(f"The game {game_id} can't be read: {error.brief}") from error
         return self._tables[game_id]
 
     def start(
@@ -79,15 +81,16 @@ class Room:
         sitting: Iterable[tuple[str | None, str]] = (),
     ) -> Table:  # fmt: skip
         """A new game with these names in the seats; those of `sitting` are meant first. Raises StoreError."""
-        seated = self.people.seated([name.strip() for name in seats], sitting)
-        people, players = [person for person, _ in seated], [name for _, name in seated]
-        header: Json = {
-            "format": "scorekeeper.game", "preset": preset.data, "players": players, "people": people, "dealer": dealer,
-        }  # fmt: skip
+        header: Json = {"dealer": dealer}
         if any(sides):
             header["sides"] = [side.strip() for side in sides]
         if start and (given := {key: found for key in START if (found := getattr(start, key))}):
             header["start"] = {key: list(value) if isinstance(value, tuple) else value for key, value in given.items()}
+        if said := entry_fault(header):
+            raise StoreError(said)
+        seated = self.people.seated([name.strip() for name in seats], sitting)
+        people, players = [person for person, _ in seated], [name for _, name in seated]
+        header |= {"format": "scorekeeper.game", "preset": preset.data, "players": players, "people": people}
         game_id = self.store.create(header)
         self.store.refresh(game_id)
         last = {key: header.get(key, []) for key in ("players", "people", "sides")} | {"preset": preset.id}
@@ -165,7 +168,7 @@ class Room:
 
     # -- files -----------------------------------------------------------
 
-    def bring(self, name: str, content: bytes, tidings: Tidings) -> Iterator[Arrival]:
+    def bring(self, name: str, content: bytes | BinaryIO, tidings: Tidings) -> Iterator[Arrival]:
         """Take games in from a file, a game a step; what is there stays. A bad file is a refusal, no exception."""
         for arrival in self.archive.bring(name, content, tidings):
             if arrival.id in self._tables:
@@ -203,10 +206,11 @@ def summarise(facts: Json) -> Json:
     preset = parse(facts["preset"])
     states, problem = read_game(facts, preset).replay()
     game = states[-1]
+    called = names(facts["players"], preset.sides, facts.get("sides", ()))
     status = facts.get("status") or ("finished" if game.is_over else "running")
     return {
-        "preset": preset.id, "name": preset.name, "players": facts["players"], "people": facts.get("people"),
-        "sides": list(names(facts["players"], preset.sides, facts.get("sides", ())).sides), "scores": list(game.scores),
+        "preset": preset.id, "name": preset.name, "players": list(called.players), "people": facts.get("people"),
+        "sides": list(called.sides), "scores": list(game.scores),
         "target": game.target, "status": status, "winner": game.winner, "hands": len(facts["hands"]),
         "given": facts.get("sides", []), "games": list(game.games) if preset.match_games > 1 else None,
         "problem": problem.message if isinstance(problem, Problem) else None,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
+from scorekeeper.scoring.foreign import alike
 from scorekeeper.tally import in_rows
 
 Json = dict[str, Any]
@@ -162,7 +163,7 @@ class Book:
                 for key, name in zip(game["tally"]["who"], game["tally"]["names"], strict=True):
                     names.setdefault(key, name)
             found = [Person(key, names[key], games) for key, games in count.items()]
-            self._people = sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.key))
+            self._people = sorted(found, key=lambda one: (-one.games, alike(one.name), one.key))
         return self._people
 
     def partners(self, key: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from scorekeeper.correction import Correction, difference
 from scorekeeper.exchange import GameFile, read_game
+from scorekeeper.fitness import unfit
 from scorekeeper.intent import Intended
 from scorekeeper.merge import renamed
 from scorekeeper.scoring import fold
@@ -123,7 +124,9 @@ class Table:
         return None if stored == before else self.change(f"hands/{at}", before, stored, builds_on)
 
     def change(self, path: str, before: Any, after: Any, builds_on: int) -> Problem | None:
-        """Store one change of the facts and show it."""
+        """Store one change of the facts and show it; what nobody may enter is refused."""
+        if problem := unfit(self.log.facts, self.preset, path, before, after):
+            return problem
         return self._store_then_show(builds_on, lambda: self._store.append(self.id, builds_on, path, before, after),
                                      lambda seq: Change(seq, "", "", path, before, after))  # fmt: skip
 

@@ -18,7 +18,7 @@ SCORING = sorted((PACKAGE / "scoring").glob("*.py"))
 # statistics ...) knows nothing of the store, and neither does the ui. A new module finds its place here.
 PURE = {"scoring"}
 TELLING = {"exchange", "sheet", "card", "statistics", "tally"}
-LIVE = {"table", "room", "intent", "correction", "people", "archive", "bundle", "merge", "printout"}
+LIVE = {"table", "room", "intent", "correction", "people", "archive", "bundle", "merge", "printout", "fitness"}
 ALLOWED = {
     **dict.fromkeys(PURE, frozenset()),
     "store": PURE,

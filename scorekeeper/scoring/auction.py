@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from scorekeeper.scoring.codes import Code
+from scorekeeper.scoring.foreign import listed, quoted
 from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
 from scorekeeper.scoring.preset import Bid, Preset, Rounds
 from scorekeeper.scoring.words import minus
@@ -98,7 +99,7 @@ def _refusal(
     if not 0 <= seat < preset.players:
         return seat_problem(preset.players, seat)
     if bid is None and call.bid != PASS:
-        return Problem(Code.BID_UNKNOWN, f"{call.bid!r} is no bid here; take one of {', '.join(preset.ladder)}.")
+        return Problem(Code.BID_UNKNOWN, f"{quoted(call.bid)} is no bid here; take one of {listed(preset.ladder)}.")
     if call.contract is not None and call.contract not in preset.contract_names:
         return _contract_problem(preset, call.contract)
     if not waiting:
@@ -129,9 +130,9 @@ def _stuck(preset: Preset) -> Problem:
 
 
 def _contract_problem(preset: Preset, contract: str) -> Problem:
-    known = ", ".join(preset.contract_names)
+    known = listed(preset.contract_names)
     remedy = f"take one of {known}" if known else "this game has none to choose, so leave it out"
-    return Problem(Code.CONTRACT_UNKNOWN, f"{contract!r} is no contract here; {remedy}.")
+    return Problem(Code.CONTRACT_UNKNOWN, f"{quoted(contract)} is no contract here; {remedy}.")
 
 
 def run(preset: Preset, dealer: int, scores: tuple[int, ...], calls: tuple[Call, ...]) -> Auction | Problem:

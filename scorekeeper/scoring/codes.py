@@ -23,4 +23,5 @@ class Code(StrEnum):
     STALE = "stale"  # a tap on what is no longer there
     UNDO = "undo"  # to undo when there is nothing to undo
     REDO = "redo"  # to redo when there is nothing to redo
+    LIMIT = "limit"  # a text too long or with hidden signs, or a number too large
     STORE = "store"  # what could not be read from the disk or written to it

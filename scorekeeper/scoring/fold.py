@@ -31,9 +31,10 @@ from scorekeeper.scoring.hand import (
     seat_problem,
     side_problem,
 )
+from scorekeeper.scoring.limits import NOTE
 from scorekeeper.scoring.points import Line
 from scorekeeper.scoring.preset import NobodyBids, Preset
-from scorekeeper.scoring.words import names
+from scorekeeper.scoring.words import names, shown
 
 Texts = Sequence[str]
 
@@ -166,7 +167,7 @@ def _passed_out(game: Game, entry: Entry) -> Game | Problem:
 def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
     if not 0 <= entry.side < game.preset.sides:
         return side_problem(game.preset.sides, entry.side)
-    note = entry.note and f" ({entry.note})"
+    note = entry.note and f" ({shown(entry.note, NOTE)})"
     line = Line(entry.side, entry.points, f"{game.names.verb('have', 'has')} an adjustment{note}")
     scores, target = points.added(game.base[0], (line,)), game.base[1]
     found = ending.verdict(game.preset, scores, target, game.names)

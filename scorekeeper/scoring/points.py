@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from scorekeeper.scoring.codes import Code
+from scorekeeper.scoring.foreign import listed, quoted
 from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem, seat_problem, side_problem
 from scorekeeper.scoring.preset import Bid, ByCards, PenaltyRule, Points, Preset, Sum, Table
 from scorekeeper.scoring.words import Names, counted
@@ -75,9 +76,9 @@ def penalty_problem(preset: Preset, penalties: tuple[Penalty, ...]) -> Problem |
     """Why a penalty of this hand is none of the preset's."""
     for item in penalties:
         if item.penalty not in preset.penalty_rules:
-            known = ", ".join(preset.penalty_rules)
+            known = listed(preset.penalty_rules)
             remedy = f"take one of {known}" if known else "this game has none, so enter an adjustment"
-            return Problem(Code.PENALTY_UNKNOWN, f"{item.penalty!r} is no penalty here; {remedy}.")
+            return Problem(Code.PENALTY_UNKNOWN, f"{quoted(item.penalty)} is no penalty here; {remedy}.")
         if not 0 <= item.seat < preset.players:
             return seat_problem(preset.players, item.seat)
     return None

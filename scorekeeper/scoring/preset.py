@@ -10,7 +10,6 @@ from typing import Any, Literal
 from scorekeeper.scoring.words import counted
 
 Json = dict[str, Any]
-Fault = tuple[str, str]  # (place in the file, what is wrong and how to mend it)
 Unit = Literal["tricks", "points"]
 
 

@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.scoring import sense
+from scorekeeper.scoring.foreign import Faulty, visible_in
 from scorekeeper.scoring.preset import (
     Bid,
     ByCards,
     Contract,
-    Fault,
     Json,
     Level,
     NobodyBids,
@@ -35,17 +35,13 @@ NOTHING: Json = {}
 NAMED = {"bid": Sum(bid=1), "-bid": Sum(bid=-1), "tricks": Sum(tricks=1)}
 
 
-class PresetError(ValueError):
-    """A preset that can't be played; `faults` holds every (place, message), the text one line for each."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(f"{place}: {message}" for place, message in faults))
-        self.faults = faults
+class PresetError(Faulty):
+    """A preset that can't be played."""
 
 
 def parse(data: Json) -> Preset:
     """The preset that `data` describes. Raises PresetError naming every place where it makes no sense."""
-    preset = _read(data)
+    preset = _read(visible_in(data))
     if faults := list(dict.fromkeys(sense.faults(preset))):
         raise PresetError(faults)
     return preset

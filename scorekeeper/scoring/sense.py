@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from scorekeeper.scoring.preset import Bid, ByCards, Fault, Points, Preset, Sum, Table
+from scorekeeper.scoring.foreign import Fault, quoted
+from scorekeeper.scoring.preset import Bid, ByCards, Points, Preset, Sum, Table
 
 PASS = "pass"
 MOST_BIDS = 200
@@ -43,9 +44,9 @@ def _bid_faults(preset: Preset, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fa
     if bid.needs % preset.step:
         yield f"{place}.needs", f"{bid.needs} can't be reached in steps of {preset.step}"
     if bid.id == PASS:
-        yield f"{place}.bid", "'pass' is no bid: every seat may pass without it"
+        yield f"{place}.bid", '"pass" is no bid: every seat may pass without it'
     if bid.requires is not None and bid.requires not in {other.id for other in lower}:
-        yield f"{place}.requires", f"{bid.requires!r} is no lower bid of this ladder"
+        yield f"{place}.requires", f"{quoted(bid.requires)} is no lower bid of this ladder"
     yield from _rank_faults(place, bid, lower)
     yield from _target_to_faults(preset, place, bid)
     for name, points in (("made", bid.made), ("set", bid.set)):
@@ -57,7 +58,7 @@ def _rank_faults(place: str, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault
     """The first lower bid that clashes with this one; naming one is enough."""
     for other in lower:
         if other.id == bid.id:
-            yield place, f"{bid.name!r} has the same rank as auction.bids[{other.place}]: name a bid once"
+            yield place, f"{quoted(bid.name)} has the same rank as auction.bids[{other.place}]: name a bid once"
             return
         if bid.id.isdigit() and other.id.isdigit() and int(other.id) > int(bid.id):
             yield place, f"{bid.id} stands above {other.id}: list the bids from low to high"
@@ -98,5 +99,5 @@ def _twice(place: str, ids: Iterable[str]) -> Iterator[Fault]:
     seen: set[str] = set()
     for i, one in enumerate(ids):
         if one in seen:
-            yield f"{place}[{i}]", f"{one!r} is there twice"
+            yield f"{place}[{i}]", f"{quoted(one)} is there twice"
         seen.add(one)

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from scorekeeper.scoring.foreign import shortened, visible
+from scorekeeper.scoring.limits import NAME
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -21,10 +24,16 @@ class Names:
 
 
 def names(players: Sequence[str], sides: int, given: Sequence[str] = ()) -> Names:
-    """Names for a table; `given` sides' names win over made ones, empty ones don't."""
+    """Names for a table, as they may be shown; `given` sides' names win over made ones, empty ones don't."""
+    players = [shown(name) for name in players]
     made = [" & ".join(players[side::sides]) for side in range(sides)]
-    named = tuple([own or name for own, name in zip_longest(given, made)])
+    named = tuple([shown(own) or name for own, name in zip_longest(given, made, fillvalue="")])
     return Names(tuple(players), named, len(players) == sides)
+
+
+def shown(text: str, most: int = NAME) -> str:
+    """A name or a note as it may be shown: nothing in it hidden, and no longer than it can be."""
+    return shortened(visible(text), most)
 
 
 def signed(number: int) -> str:

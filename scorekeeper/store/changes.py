@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.scoring.foreign import quoted, visible
+
 Facts = dict[str, Any]
 
 
@@ -43,13 +45,15 @@ class Change:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Change:
-        """Read the stored shape; ValueError, KeyError or TypeError when it is not one."""
+        """Read the stored shape; ValueError when it is not one."""
+        if not isinstance(stored, Mapping) or (stored.keys() | {"kind"}) != set(cls.__slots__):
+            raise ValueError(f"expected a change with {', '.join(cls.__slots__)}, got {quoted(stored)}")
         change = cls(**{"kind": "", **stored})
         texts = (change.at, change.by, change.path, change.kind)
         if type(change.seq) is not int or not all(isinstance(text, str) for text in texts):
-            raise ValueError(f"change {change.seq!r}: a field has the wrong type")
+            raise ValueError(f"change {quoted(change.seq)}: a field has the wrong type")
         if change.kind not in ("", "undo", "redo"):
-            raise ValueError(f"change {change.seq}: unknown kind {change.kind!r}")
+            raise ValueError(f"change {change.seq}: unknown kind {quoted(change.kind)}")
         return change
 
 
@@ -115,12 +119,12 @@ def _changed(place: Any, keys: list[str], change: Change) -> Any:
         return _changed_dict(place, key, deeper, change)
     if isinstance(place, list):
         return _changed_list(place, key, deeper, change)
-    raise Mismatch(f"{change.path}: nothing can be put into {place!r}")
+    raise Mismatch(f"{visible(change.path)}: nothing can be put into {quoted(place)}")
 
 
 def _changed_dict(place: dict[str, Any], key: str, deeper: list[str], change: Change) -> dict[str, Any]:
     if deeper and key not in place:
-        raise Mismatch(f"{change.path}: there is no {key!r}")
+        raise Mismatch(f"{visible(change.path)}: there is no {quoted(key)}")
     if deeper:
         return {**place, key: _changed(place[key], deeper, change)}
     _expect(place.get(key), change)
@@ -134,11 +138,11 @@ def _changed_list(place: list[Any], key: str, deeper: list[str], change: Change)
     # isdecimal alone would let other scripts' digits through; a minus sign would count from the end.
     index = int(key) if key.isascii() and key.isdecimal() else -1
     if not 0 <= index < len(place) + inserts:
-        raise Mismatch(f"{change.path}: there is no place {key!r} among {len(place)}")
+        raise Mismatch(f"{visible(change.path)}: there is no place {quoted(key)} among {len(place)}")
     if deeper:
         return [*place[:index], _changed(place[index], deeper, change), *place[index + 1 :]]
     if inserts and change.after is None:
-        raise Mismatch(f"{change.path}: changes nothing into nothing")
+        raise Mismatch(f"{visible(change.path)}: changes nothing into nothing")
     if not inserts:
         _expect(place[index], change)
     added = [] if change.after is None else [change.after]
@@ -147,4 +151,4 @@ def _changed_list(place: list[Any], key: str, deeper: list[str], change: Change)
 
 def _expect(found: Any, change: Change) -> None:
     if found != change.before:
-        raise Mismatch(f"{change.path}: expected {change.before!r}, found {found!r}")
+        raise Mismatch(f"{visible(change.path)}: expected {quoted(change.before)}, found {quoted(found)}")

@@ -14,6 +14,8 @@ from typing import Any
 
 from tinydb.storages import Storage
 
+from scorekeeper.scoring.limits import DEEPEST, LARGEST_FILE, MOST_VALUES, unstorable
+
 from .errors import Damaged, HandEdited, NotJson, NotRead, NotSaved
 
 Tables = dict[str, dict[str, Any]]
@@ -58,6 +60,12 @@ def write_atomically(path: Path, content: bytes) -> None:
         raise NotSaved(f"{path.name} was not saved: {error.strerror or error}.") from error
 
 
+def private(path: Path) -> None:
+    """Keep a file or folder from the other users of the computer."""
+    with contextlib.suppress(OSError):  # a file system without permissions
+        path.chmod(0o700 if path.is_dir() else 0o600)
+
+
 def sync_folder(folder: Path) -> None:
     """Make a rename last through a power cut; Windows has no such call and needs none."""
     if os.name != "posix":
@@ -70,7 +78,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _write_through(path: Path, content: bytes) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
     try:
         rest = memoryview(content)
         while rest:
@@ -97,7 +105,7 @@ def _keep_previous(path: Path, backup: Path) -> None:
     backup.unlink(missing_ok=True)
     try:
         backup.hardlink_to(path)
-    except OSError:
+    except (OSError, NotImplementedError):
         path.replace(backup)  # No hard links here (FAT, some phones): readers look at the backup for a moment.
 
 
@@ -112,8 +120,14 @@ def _put_back(path: Path, backup: Path, temporary: Path, replaced: bool) -> None
 
 
 def plain(value: Any) -> Any:
-    """Return the value as JSON would give it back: a copy nobody else can change, tuples as lists."""
-    return json.loads(to_text(value))
+    """Return the value as JSON would give it back: a copy nobody else can change, tuples as lists.
+
+    Raises NotJson for what could not be written, or not be read again.
+    """
+    copy = json.loads(to_text(value))
+    if said := unstorable(copy):
+        raise NotJson(f"This cannot be stored: {said}.")
+    return copy
 
 
 def to_text(value: Any) -> str:
@@ -122,8 +136,28 @@ def to_text(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False)
         text.encode()
     except (TypeError, ValueError, RecursionError) as error:
-        raise NotJson(f"This cannot be stored: {error}.") from error
+        said = "half a letter" if isinstance(error, UnicodeError) else "something that is no JSON"
+        raise NotJson(f"This cannot be stored: there is {said} in it.") from error
     return text
+
+
+def oversize(content: bytes, games: int = 1) -> str:
+    """Why a file as large as so many of the largest games is not even parsed; "" when it is not so large."""
+    if len(content) > (most := games * LARGEST_FILE):
+        return f"this is too big: files of up to {most // 1_000_000} MB are read"
+    values = content.count(b",") + content.count(b"[") + content.count(b"{")
+    return f"this has {values} values: up to {most} are read" if values > (most := games * MOST_VALUES) else ""
+
+
+def not_json(error: ValueError | RecursionError) -> str:
+    """What is wrong with a text that `json` refuses."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"this is not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+    if isinstance(error, UnicodeDecodeError):
+        return "this is not UTF-8 text"
+    if isinstance(error, RecursionError):
+        return f"this is nested too deep: at most {DEEPEST} levels are read"
+    return "this is not JSON we can read: " + (str(error) if "is no number" in str(error) else "a number is too long")
 
 
 def seal(crc: int) -> bytes:
@@ -136,13 +170,14 @@ def unpack(content: bytes, name: str, trusting: bool = False) -> Tables:
 
     HandEdited when all is whole but the checksum was taken out; `trusting` lets such a file through.
     """
+    if said := oversize(content, 4):
+        raise Damaged(f"{name} is no file of this program: {said}.")
     try:
         tables = json.loads(content.decode())
-        written = tables.pop("checksum", None)
-        whole = all(isinstance(document, dict) for table in tables.values() for document in table.values())
-    except (ValueError, AttributeError, TypeError, RecursionError) as error:
-        raise Damaged(f"{name} is damaged: {error}.") from error
-    if not whole:
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"{name} is damaged: {not_json(error)}.") from error
+    written = tables.pop("checksum", None) if isinstance(tables, dict) else None
+    if not isinstance(tables, dict) or not all(map(_is_table, tables.values())):
         raise Damaged(f"{name} is damaged: it holds something else than documents.")
     if written is None and not trusting:
         raise HandEdited(f"{name} was edited by hand: it has no checksum. Bring it in with `scorekeeper import`.")
@@ -150,6 +185,10 @@ def unpack(content: bytes, name: str, trusting: bool = False) -> Tables:
     if written is not None and content[end:] != seal(zlib.crc32(content[:end])):
         raise Damaged(f"{name} is damaged: its checksum does not fit. If you edited it, delete the checksum line.")
     return dict(tables)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(document, dict) for document in value.values())
 
 
 class JsonFile(Storage):
@@ -199,6 +238,8 @@ class JsonFile(Storage):
             return
         except OSError as error:
             raise NotRead(f"{self.path.name} could not be read: {error.strerror}.") from error
+        if stat.st_mode & 0o077:  # of an earlier edition
+            private(self.path)
         self._tables = unpack(content, self.path.name, self._trusting)
         self.seen = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
 

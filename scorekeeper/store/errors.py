@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from scorekeeper.scoring.foreign import told
+
 
 class StoreError(Exception):
-    """The root of everything the store raises for the app to show; `str()` is a sentence for people."""
+    """The root of everything the store raises for the app to show; `str()` is a sentence for people, on one line."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(told(message))
 
 
 class Damaged(StoreError):

@@ -8,9 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.scoring.foreign import quoted
+
 from . import days
 from .changes import Change, Facts, redoable, repeat, reverse, undoable
-from .disk import JsonFile, backup_of, plain, signature, sync_folder
+from .disk import JsonFile, backup_of, plain, private, signature, sync_folder
 from .errors import Exists, NoSuchGame, NothingToRedo, NothingToUndo, NotSaved, Stale
 from .household import SAFE_NAME, Household
 from .index import Index, months
@@ -53,8 +55,12 @@ class Store(Household):
         self._open: dict[str, Opened] = {}
         self._last: tuple[int, str] | None = None  # the newest moment of play, and the game it is of
         try:
+            if not folder.exists():
+                folder.mkdir(parents=True)
+                private(folder)  # One that was there may be shared on purpose; what we keep in it is not.
             for name in ("games", "index", "presets"):
-                (folder / name).mkdir(parents=True, exist_ok=True)
+                (folder / name).mkdir(exist_ok=True)
+                private(folder / name)
         except OSError as error:
             raise NotSaved(f"The folder {folder} cannot be used: {error.strerror}.") from error
 
@@ -214,7 +220,7 @@ class Store(Household):
     def _find(self, game_id: str, suffix: str = ".json") -> Path | None:
         """Look in the month the id begins with, then in all: an imported id may begin with anything."""
         if not isinstance(game_id, str) or not SAFE_NAME.fullmatch(game_id):
-            raise NoSuchGame(f"{game_id!r} cannot be the id of a game: letters, digits, - and _ only.")
+            raise NoSuchGame(f"{quoted(game_id)} cannot be the id of a game: letters, digits, - and _ only.")
         for folder in self._folders(game_id):
             path = folder / (game_id + suffix)
             if path.exists() or (suffix == ".json" and backup_of(path).exists()):
@@ -230,6 +236,7 @@ class Store(Household):
         if not folder.is_dir():
             try:
                 folder.mkdir(exist_ok=True)
+                private(folder)
                 sync_folder(folder.parent)  # Or a power cut may take the month with the game in it.
             except OSError as error:
                 raise NotSaved(f"{folder} cannot be made: {error.strerror}.") from error

@@ -8,8 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.scoring.foreign import Faulty, quoted, visible
+from scorekeeper.scoring.limits import LARGEST_FILE
+
 from .disk import JsonFile, Tables, backup_of, plain, write_atomically
 from .errors import Damaged, NotJson
+from .shape import Malformed, parse_json
 from .shelf import Shelf
 
 Settings = dict[str, Any]
@@ -54,7 +58,7 @@ class Household:
         """Keep a preset under its id, as a file people may edit. Raises NotJson, NotSaved."""
         preset_id = preset.get("id")
         if not isinstance(preset_id, str) or not SAFE_NAME.fullmatch(preset_id):
-            raise NotJson(f"A preset cannot be stored under the id {preset_id!r}: letters, digits, - and _ only.")
+            raise NotJson(f"A preset cannot be stored under the id {quoted(preset_id)}: letters, digits, - and _ only.")
         text = json.dumps(plain(preset), ensure_ascii=False, indent=1) + "\n"
         with self._shelf.locked():
             write_atomically(self._shelf.folder / "presets" / f"{preset_id}.json", text.encode())
@@ -63,11 +67,12 @@ class Household:
         # No checksum here: these files are made to be written and shared by people, with any editor.
         try:
             return _preset_in(path)
-        except (OSError, ValueError, RecursionError) as error:
-            problem = f"The preset {path.name} cannot be read: {error}."
+        except (OSError, Faulty) as error:
+            said = error.brief if isinstance(error, Faulty) else error.strerror
+            problem = f"The preset {visible(path.name)} cannot be read: {said}."
         try:
             before = _preset_in(backup_of(path))
-        except (OSError, ValueError, RecursionError):
+        except (OSError, Faulty):
             before = None
         self._shelf.notice(problem + (" The version before it is used." if before else ""))
         return before
@@ -87,7 +92,8 @@ class Household:
 
 
 def _preset_in(path: Path) -> Settings:
-    preset = json.loads(path.read_text(encoding="utf-8"))
+    with path.open("rb") as file:
+        preset = parse_json(file.read(LARGEST_FILE + 1))
     if not isinstance(preset, dict) or not isinstance(preset.get("id"), str):
-        raise ValueError("it is no preset with an id")
+        raise Malformed([("", "it is no preset with an id")])
     return preset

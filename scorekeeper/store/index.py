@@ -138,7 +138,8 @@ class Index:
             log = self._log_of(game_id)
             summary, played = plain(self._summarise(log.facts)), log.played
         except Exception as error:  # One odd game, or one the summary trips over, must not hide all the others.
-            self._shelf.notice(f"The game {game_id} is not in the history: {error}")
+            said = str(error) if isinstance(error, StoreError) else getattr(error, "brief", "its facts make no sense")
+            self._shelf.notice(f"The game {game_id} is not in the history: {said}")
             return None
         # Reading may have repaired the file; what was written while reading is folded again next time.
         size, time = stamp if stamp[0] >= 0 else _stamps(folder).get(game_id, stamp)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.scoring.foreign import quoted
+
 from .changes import Change, Facts, apply, fold
 from .days import seconds
 from .disk import Tables, unpack
@@ -54,18 +56,18 @@ def log_in(tables: Tables, game_id: str) -> Log:
 
     Raises UnknownVersion for a later program's file, Damaged for one that cannot be folded.
     """
+    header = tables.get("game", {}).get("1", {})
+    version = header.get("version")
+    if type(version) is int and version > VERSION:
+        raise UnknownVersion(f"The game {game_id} was stored by a newer version of this program. Please update it.")
     try:
-        header = tables["game"]["1"]
-        version = header["version"]
-        if type(version) is int and version > VERSION:
-            raise UnknownVersion(f"The game {game_id} was stored by a newer version of this program. Please update it.")
         if version != VERSION:
-            raise ValueError(f"version {version!r}")
+            raise ValueError(f"its version is {quoted(version)}")
         changes = [Change.from_json(stored) for stored in tables.get("changes", {}).values()]
         if [change.seq for change in changes] != list(range(1, len(changes) + 1)):
             raise ValueError("changes are missing or out of order")
         return Log.of(game_id, header, changes)
-    except (LookupError, TypeError, ValueError) as error:
+    except ValueError as error:
         raise Damaged(f"The game {game_id} is damaged: {error}.") from error
 
 

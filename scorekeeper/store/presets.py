@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.scoring.foreign import quoted
+
+from .disk import not_json
 from .errors import Damaged, UnknownPreset
 
 
@@ -26,9 +29,9 @@ def load_shipped(preset_id: str) -> dict[str, Any]:
     """Return a shipped preset as data. Raises UnknownPreset, which names the known ones."""
     known = shipped_ids()
     if preset_id not in known:
-        raise UnknownPreset(f"There is no preset {preset_id!r}. Known: {', '.join(known)}.")
+        raise UnknownPreset(f"There is no preset {quoted(preset_id)}. Known: {', '.join(known)}.")
     try:
         preset: dict[str, Any] = json.loads((shipped() / f"{preset_id}.json").read_text(encoding="utf-8"))
     except ValueError as error:
-        raise Damaged(f"The preset {preset_id} is damaged: {error}.") from error
+        raise Damaged(f"The preset {preset_id} is damaged: {not_json(error)}.") from error
     return preset

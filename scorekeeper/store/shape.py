@@ -3,39 +3,74 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import fastjsonschema
 
-from scorekeeper.scoring.preset import Fault
+from scorekeeper.scoring.foreign import Fault, Faulty, listed, quoted
+from scorekeeper.scoring.limits import DEEPEST
+from scorekeeper.store.disk import not_json, oversize
 from scorekeeper.store.presets import shipped
 
 TYPES = {"integer": "a whole number", "string": "text", "object": "an object { }", "array": "a list [ ]",
          "boolean": "true or false", "null": "null"}  # fmt: skip
+# All of a JSON text but its brackets; possessive, so that a hostile text takes neither memory nor time.
+BETWEEN = re.compile(rb'"(?:[^"\\]++|\\.)*+"?|[^][{}"]++', re.DOTALL)
+PAIR = re.compile(rb"\[\]|\{\}")
+HALF_LETTER, HALF = re.compile(rb"\\u[dD][89a-fA-F]"), re.compile("[\ud800-\udfff]")
+MANY_TEXTS = 20_000  # in a file so large, the first fault is told, not all
 
 
-class Malformed(ValueError):
-    """JSON of the wrong shape; `faults` holds every (place, message), the text one line for each."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        super().__init__("\n".join(f"{place}: {message}" if place else message for place, message in faults))
-        self.faults = faults
+class Malformed(Faulty):
+    """JSON of the wrong shape."""
 
 
-def parse_json(text: str) -> Any:
-    """The value of a JSON text. Raises Malformed naming line and column, also for what would hang or overflow."""
+def parse_json(content: bytes, games: int = 1) -> Any:
+    """The value of a JSON file. Raises Malformed naming line and column; what would fill the memory is not parsed."""
+    if said := oversize(content, games):
+        raise Malformed([("", said)])
+    if len(brackets := BETWEEN.sub(b"", content)) > 2 * DEEPEST and _is_deep(brackets):
+        raise Malformed([("", f"this is nested too deep to be a game or a preset: at most {DEEPEST} levels are read")])
     try:
-        return json.loads(text, parse_float=Decimal, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise Malformed([("", f"this is not JSON: {error.msg} in line {error.lineno}, column {error.colno}")]) from None
-    except RecursionError:
-        raise Malformed([("", "this is nested too deep to be a game or a preset")]) from None
+        value = json.loads(content.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_constant)
     except ValueError as error:
-        raise Malformed([("", f"this is not JSON we can read: {error}")]) from None
+        raise Malformed([("", not_json(error))]) from None
+    if HALF_LETTER.search(content):
+        _check_letters(value)
+    return value
+
+
+def _is_deep(brackets: bytes) -> bool:
+    """Takes a level of pairs away at a time; what is left was deeper, or has no partner at all."""
+    for _ in range(DEEPEST):
+        brackets = PAIR.sub(b"", brackets)
+    return bool(PAIR.search(brackets)) or len(brackets) > DEEPEST
+
+
+def _check_letters(value: Any) -> None:
+    """JSON can name half a letter, which no file can hold."""
+    for place, text in texts(value):
+        if half := HALF.search(text):
+            raise Malformed([(place, f"{quoted(half[0])} is half a letter: no file can hold it")])
+
+
+def texts(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in a JSON value, keys too, with its place."""
+    if isinstance(value, str):
+        yield place, value
+    elif isinstance(value, dict):
+        for key, inside in value.items():
+            yield place, key
+            yield from texts(inside, f"{place}.{key}" if place else key)
+    elif isinstance(value, list):
+        for at, inside in enumerate(value):
+            yield from texts(inside, f"{place}[{at}]")
 
 
 def check_game(data: Any) -> None:
@@ -52,20 +87,25 @@ def _check(schema: Path, wanted: str, data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != wanted:
         raise Malformed([("format", f'expected "{wanted}": this is another kind of file')])
     try:
-        _validator(schema)(data)
-    except fastjsonschema.JsonSchemaValuesException as error:
-        raise Malformed(list(dict.fromkeys(_faults(error)))) from None
+        _validator(schema, True)(data)
+    except fastjsonschema.JsonSchemaValueException as first:
+        try:
+            if not next(islice(texts(data), MANY_TEXTS, None), None):
+                _validator(schema, False)(data)
+        except fastjsonschema.JsonSchemaValuesException as error:
+            raise Malformed(list(dict.fromkeys(_faults(error.errors)))) from None
+        raise Malformed(list(_faults([first]))) from None
 
 
 @cache
-def _validator(schema: Path) -> Callable[[Any], Any]:
+def _validator(schema: Path, first_only: bool) -> Callable[[Any], Any]:
     definition = json.loads(schema.read_text(encoding="utf-8"))
-    compiled: Callable[[Any], Any] = fastjsonschema.compile(definition, use_default=False, fast_fail=False)
+    compiled: Callable[[Any], Any] = fastjsonschema.compile(definition, use_default=False, fast_fail=first_only)
     return compiled
 
 
-def _faults(error: fastjsonschema.JsonSchemaValuesException) -> Iterator[Fault]:
-    for one in error.errors:
+def _faults(errors: list[fastjsonschema.JsonSchemaValueException]) -> Iterator[Fault]:
+    for one in errors:
         place = str(one.name).removeprefix("data").removeprefix(".")
         yield place, _expected(one)
 
@@ -74,29 +114,20 @@ def _expected(one: fastjsonschema.JsonSchemaValueException) -> str:
     rule, wanted = one.rule, one.rule_definition
     if rule == "type":
         kinds = " or ".join(TYPES[kind] for kind in ([wanted] if isinstance(wanted, str) else wanted))
-        return f"expected {kinds}, got {_shown(one.value)}"
+        return f"expected {kinds}, got {quoted(one.value)}"
     if rule == "required":
         return f"these are missing: {', '.join(key for key in wanted if key not in one.value)}"
     if rule == "additionalProperties":
         known = one.definition.get("properties", {})
         extra = [key for key in one.value if key not in known]
-        return f"unknown: {', '.join(map(_shown, extra))}; known here: {', '.join(known)}"
+        return f"unknown: {listed(map(quoted, extra), 5)}; known here: {', '.join(known)}"
     if rule in ("enum", "const"):
         choices = [wanted] if rule == "const" else wanted
-        return f"expected {' or '.join(map(_shown, choices))}, got {_shown(one.value)}"
+        return f"expected {' or '.join(map(quoted, choices))}, got {quoted(one.value)}"
     if rule == "pattern":
         needed = "text without control characters" if "u0000" in wanted else f"text of the form {wanted}"
-        return f"expected {needed}, got {_shown(one.value)}"
-    return f"{one.message.removeprefix(str(one.name))[1:]}, got {_shown(one.value)}"
-
-
-def _shown(value: Any) -> str:
-    try:
-        text = str(value) if isinstance(value, Decimal) else json.dumps(value, ensure_ascii=False, default=str)
-    except RecursionError:
-        return "something nested very deep"
-    text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:61])
-    return text if len(text) <= 60 else f"{text[:57]}…"
+        return f"expected {needed}, got {quoted(one.value)}"
+    return f"{one.message.removeprefix(str(one.name))[1:]}, got {quoted(one.value)}"
 
 
 def _no_constant(name: str) -> Any:

@@ -8,6 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from scorekeeper.scoring.foreign import told
+
 from .disk import JsonFile, Tables, backup_of, sync_folder
 from .errors import Damaged, NotSaved
 
@@ -29,15 +31,15 @@ class Shelf:
 
     def notice(self, sentence: str) -> None:
         """Keep a sentence for the app to show, once."""
-        if sentence not in self.notices:
-            self.notices.append(sentence)
+        if (said := told(sentence)) not in self.notices:
+            self.notices.append(said)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the folder: whoever decides by what is on disk and then writes, does both inside."""
         from filelock import FileLock, Timeout  # Here, because its import takes longer than all of the store's.
 
-        self._lock = self._lock or FileLock(self.folder / "lock", timeout=PATIENCE)
+        self._lock = self._lock or FileLock(self.folder / "lock", timeout=PATIENCE, mode=0o600)
         try:
             self._lock.acquire()
         except Timeout as error:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper import correction as corrections
+from scorekeeper.people import without_count
 from scorekeeper.scoring.hand import Entry, PaperSays
+from scorekeeper.scoring.limits import name_fault, number_fault, whole
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table
 from scorekeeper.ui import dialogs
@@ -32,10 +34,10 @@ def PaperScreen(session: Session, look: Look, table: Table):
     """Somebody keeps score on paper too: compare."""
     game, seq = table.game, ft.use_ref(table.seq)
     typed, change = ft.use_state(tuple("" for _ in game.names.sides))
-    paper = [_number(words) for words in typed]
+    paper = [None if number_fault(words) else whole(words) for words in typed]
     rows: list[ft.Control] = [look.text("What does the paper say?", 17)]
     for side, name in enumerate(game.names.sides):
-        fault = "" if paper[side] is not None or not typed[side] else "A whole number, please"
+        fault = number_fault(typed[side])
         rows.append(ft.Row([mark(look, side, 18), look.text(name, 16, bold=True, lines=1)], spacing=8))
         rows.append(field(look, f"paper-{side}", typed[side], _put(change, side), name, fault=fault,
                           hint=f"here {minus(game.scores[side])}"))  # fmt: skip
@@ -87,13 +89,6 @@ def suspects(table: Table, gaps: dict[int, int]) -> list[str]:
     return found
 
 
-def _number(words: str) -> int | None:
-    try:
-        return int(words.strip().replace("−", "-"))
-    except ValueError:
-        return None
-
-
 def _put(change: Callable, at: int) -> Callable[[str], None]:
     """Sets one of several texts."""
     return lambda words: change(lambda before: (*before[:at], words, *before[at + 1 :]))
@@ -130,7 +125,7 @@ def SeatsScreen(session: Session, look: Look, table: Table):
                             name,
                             _put(change, seat),
                             f"Seat {seat + 1}",
-                            fault="" if name.strip() else "Who sits here?",
+                            fault=name_fault(without_count(name.strip())) if name.strip() else "Who sits here?",
                         ),
                         expand=True,
                     ),
@@ -139,7 +134,7 @@ def SeatsScreen(session: Session, look: Look, table: Table):
                 spacing=8,
             )
         )
-    if all(name.strip() for name in typed):
+    if all(name.strip() and not name_fault(without_count(name.strip())) for name in typed):
         rows.append(
             button(
                 look,
@@ -161,7 +156,8 @@ def SidesScreen(session: Session, look: Look, table: Table):
     rows: list[ft.Control] = [heading(look, "Names of the sides")]
     for side, name in enumerate(typed):
         players = " & ".join(table.game.names.players[side :: table.preset.sides])
-        rows.append(field(look, f"side-{side}", name, _put(change, side), f"Side {side + 1}", hint=players))
+        rows.append(field(look, f"side-{side}", name, _put(change, side), f"Side {side + 1}", hint=players,
+                          fault=name_fault(name.strip())))  # fmt: skip
 
     def save() -> None:
         named = [name.strip() for name in typed]

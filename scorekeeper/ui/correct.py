@@ -13,6 +13,7 @@ from scorekeeper.correction import Correction, Shift
 from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.hand import Penalty, Problem
+from scorekeeper.scoring.limits import note_fault
 from scorekeeper.scoring.words import minus
 from scorekeeper.table import Table
 from scorekeeper.ui import redraft
@@ -210,7 +211,7 @@ def _adjustment(look: Look, table: Table, draft: Redraft, change: Change) -> lis
         tid("adjustment-points", look.text(minus(draft.points), 28, bold=True, align=ft.TextAlign.CENTER)),
         *_choice(look, "step", steps, None, lambda step: change(replace(draft, points=draft.points + step))),
         field(look, "adjustment-note", draft.note, lambda note: change(replace(draft, note=note)), "Note",
-              hint="Why? (may stay empty)"),
+              hint="Why? (may stay empty)", fault=note_fault(draft.note)),
     ]  # fmt: skip
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.people import without_count
+from scorekeeper.scoring.foreign import alike
 from scorekeeper.scoring.game import Start
+from scorekeeper.scoring.limits import NUMBER, name_fault, number_fault, whole
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import joined, names
 
@@ -72,11 +75,13 @@ class Draft:
     def faults(self) -> dict[str, str]:
         """What keeps the game from starting, by the identifier of the field."""
         found = {f"player-{seat}": "Who sits here?" for seat, name in enumerate(self.players) if not name}
+        found |= _faults("player", [name_fault(without_count(name)) for name in self.players])
+        found |= _faults("side-name", map(name_fault, self.sides))
         for side in range(self.rules.sides):
             found |= _number(f"start-score-{side}", self.scores[side])
             if self.rules.match_games > 1:
                 found |= _number(f"start-games-{side}", self.games[side], 0, self.rules.match_wins - 1)
-        found |= _number("start-target", self.target, 1, self.rules.cap)
+        found |= _number("start-target", self.target, 1, self.rules.cap or NUMBER)
         if not found and (there := self._there()):
             found[f"start-score-{there[0]}"] = "Already there: this game is over"
         return found
@@ -84,7 +89,7 @@ class Draft:
     def problem(self) -> str:
         """The faults in one sentence; "" when there are none."""
         found = self.faults()
-        nameless = [int(field.removeprefix("player-")) + 1 for field in found if field.startswith("player-")]
+        nameless = [seat + 1 for seat, name in enumerate(self.players) if not name]
         if nameless:
             seats = joined([str(seat) for seat in nameless])
             return f"Who sits in seat{'s' * (len(nameless) > 1)} {seats}?"
@@ -92,14 +97,14 @@ class Draft:
 
     def warning(self) -> str:
         """What is odd and allowed."""
-        told = [name.casefold() for name in self.players if name]
-        twice = next((name for name in self.players if told.count(name.casefold()) > 1), None)
+        told = [alike(name) for name in self.players if name]
+        twice = next((name for name in self.players if told.count(alike(name)) > 1), None)
         return f"Two are called {twice}: they count as two people." if twice else ""
 
     def start(self) -> Start | None:
         """Where the game goes on from paper; None for a fresh one."""
         preset = self.rules
-        target = _whole(self.target)
+        target = whole(self.target)
         scores = _given(self.scores[: preset.sides])
         games = _given(self.games[: preset.sides]) if preset.match_games > 1 else None
         return Start(scores, target, games) if scores or target or games else None
@@ -120,33 +125,24 @@ def begin(presets: dict[str, Preset], last: dict[str, Any], preset_id: str | Non
 
 def suggestions(draft: Draft, seat: int, known: Sequence[str]) -> list[str]:
     """Known people who may be meant in a seat: those not sitting yet, who begin as typed."""
-    typed = draft.typed[seat].strip().casefold()
-    seated = {name.casefold() for name in draft.players}
-    free = [name for name in known if name.casefold() not in seated]
-    return [name for name in free if name.casefold().startswith(typed)]
+    typed = alike(draft.typed[seat].strip())
+    seated = {alike(name) for name in draft.players}
+    free = [name for name in known if alike(name) not in seated]
+    return [name for name in free if alike(name).startswith(typed)]
 
 
 def _filled(texts: Sequence[str]) -> tuple[str, ...]:
     return (*texts, *EMPTY)[:SEATS]
 
 
-def _whole(text: str) -> int | None:
-    try:
-        return int(text.strip().replace("−", "-"))
-    except ValueError:
-        return None
+def _faults(field: str, said: Iterable[str]) -> dict[str, str]:
+    return {f"{field}-{at}": words for at, words in enumerate(said) if words}
 
 
-def _number(field: str, text: str, least: int | None = None, most: int | None = None) -> dict[str, str]:
-    if not text.strip():
-        return {}
-    number = _whole(text)
-    if number is None:
-        return {field: "A whole number, please"}
-    if least is not None and number < least:
-        return {field: f"At least {least}"}
-    return {field: f"At most {most}"} if most is not None and number > most else {}
+def _number(field: str, text: str, least: int = -NUMBER, most: int = NUMBER) -> dict[str, str]:
+    said = number_fault(text, least, most)
+    return {field: said} if said else {}
 
 
 def _given(texts: Sequence[str]) -> tuple[int, ...] | None:
-    return tuple(_whole(text) or 0 for text in texts) if any(text.strip() for text in texts) else None
+    return tuple(whole(text) or 0 for text in texts) if any(text.strip() for text in texts) else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper.room import Json, Room
+from scorekeeper.scoring.foreign import alike
 from scorekeeper.ui.frame import TextBox
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look
@@ -23,13 +24,13 @@ class Wanted:
 
     def fits(self, game: Json) -> bool:
         """Whether a summary is of a game that is looked for."""
-        text = " ".join((game["name"], *game["players"], *game["sides"])).casefold()
+        text = alike(" ".join((game["name"], *game["players"], *game["sides"])))
         finished = game["status"] == "finished"
         return (
             (not self.status or (self.status == "finished") == finished)
             and (not self.preset or game["name"] == self.preset)
             and (not self.player or self.player in game["players"])
-            and all(word in text for word in self.words.casefold().split())
+            and all(word in text for word in alike(self.words).split())
         )
 
 
@@ -78,7 +79,7 @@ def filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for
         content_padding=ft.Padding.symmetric(horizontal=12, vertical=max(4, (look.touch() - letters * 1.5) / 2)),
     )  # fmt: skip
     presets = sorted(games.names("name") | {wanted.preset} - {""})
-    players = sorted({*session.room.names(), *games.names("players"), wanted.player} - {""}, key=str.casefold)
+    players = sorted({*session.room.names(), *games.names("players"), wanted.player} - {""}, key=alike)
 
     def pick(status: str) -> Callable[[], None]:
         return lambda: look_for(status="" if wanted.status == status else status)

@@ -29,7 +29,6 @@ def _naming(look: Look, form: Form) -> ft.Control:
                 partial(form.edit, "typed_sides", side),
                 f"Name of side {side + 1}",
                 hint=name,
-                capitalization=ft.TextCapitalization.WORDS,
             ),
         )
         for side, name in enumerate(form.draft.side_names)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from scorekeeper.people import Person
+from scorekeeper.scoring.foreign import alike
 from scorekeeper.scoring.words import counted, joined
 from scorekeeper.ui import dialogs
 from scorekeeper.ui.frame import field, page
@@ -33,7 +34,7 @@ def PlayersScreen(session: Session, look: Look):
         reread(lambda n: n + 1)
         return not problem
 
-    shown = [one for one in everybody if wanted.strip().casefold() in one.name.casefold()]
+    shown = [one for one in everybody if alike(wanted.strip()) in alike(one.name)]
     shown.sort(key=lambda one: one.hidden)
     lines: list[ft.Control] = []
     if len(everybody) > SEARCH_FROM:
@@ -53,8 +54,8 @@ def PlayersScreen(session: Session, look: Look):
 
 def _shared(everybody: list[Person]) -> list[str]:
     """Names of more than one."""
-    names = [one.name.casefold() for one in everybody if not one.hidden]
-    return list(dict.fromkeys(one.name for one in everybody if not one.hidden and names.count(one.name.casefold()) > 1))
+    names = [alike(one.name) for one in everybody if not one.hidden]
+    return list(dict.fromkeys(one.name for one in everybody if not one.hidden and names.count(alike(one.name)) > 1))
 
 
 @ft.component
@@ -101,7 +102,7 @@ def _naming(session: Session, look: Look, one: Person, typed: str, name: Name, c
         if change(lambda: session.room.people.rename(one.id, typed)):
             name(None)
 
-    more = {"autofocus": True, "on_submit": lambda _: keep(), "capitalization": ft.TextCapitalization.WORDS}
+    more = {"autofocus": True, "on_submit": lambda _: keep()}
     keys = [
         button(look, f"save-name-{one.id}", "Save", keep, strong=True, expand=True),
         button(look, f"keep-name-{one.id}", "Cancel", tapped(name, None), expand=True),

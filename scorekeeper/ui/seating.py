@@ -114,7 +114,6 @@ def _seat(look: Look, seats: Seats, seat: int, box: Box) -> ft.Control:
         on_focus=lambda _: seats.focus(seat),
         on_submit=lambda _: seats.enter(seat),
         ref=seats.refs[seat],
-        capitalization=ft.TextCapitalization.WORDS,
         autofocus=seats.begin_typing and seat == 0,
     )
     buttons = [_chip(look, seats, seat, name), _mover(look, seats, seat, name)]

@@ -20,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from scorekeeper.bundle import LARGEST
+from scorekeeper.scoring.limits import LARGEST_MESSAGE
 from scorekeeper.ui import fixes, sockets
 
 ASSETS = Path(__file__).parent / "assets"
@@ -216,7 +216,7 @@ def serve(main: Callable[..., Any], port: int | None = None, open_browser: bool 
         proxy_headers=False,
         http=Patient,
         ws="websockets-sansio",
-        ws_max_size=LARGEST + 1_000_000,  # a chosen file comes in one message
+        ws_max_size=LARGEST_MESSAGE + 1_000_000,  # a chosen file comes in one message
         ws_ping_interval=5,  # a phone that fell asleep is noticed within ten seconds, not forty
         ws_ping_timeout=5,
         timeout_graceful_shutdown=1,

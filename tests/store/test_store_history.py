@@ -7,6 +7,7 @@ import shutil
 import pytest
 from playing import HEADER, counting, file_of, play, settle
 
+from scorekeeper.scoring.foreign import Faulty
 from scorekeeper.store import Store
 from scorekeeper.store.disk import JsonFile
 
@@ -88,7 +89,7 @@ def test_one_odd_game_stops_nothing(store, games):
 
     def odd(facts):
         if facts["id"] == games[0]:
-            raise IndexError("seat 7 of 4")
+            raise Faulty([("dealer", "seat 7 of 4")])
         return {"odd": {1}} if facts["id"] == games[1] else {}
 
     shutil.copy(file_of(store, games[0]), file_of(store, games[0]).with_name("a copy of it.json"))

@@ -1,0 +1,32 @@
+"""May this be put into a game's facts? Asked before anything is stored: what is stored can be read again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.exchange import read_game
+from scorekeeper.scoring.codes import Code
+from scorekeeper.scoring.foreign import Faulty
+from scorekeeper.scoring.hand import Problem
+from scorekeeper.scoring.limits import entry_fault
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.store import Change, Mismatch, apply
+from scorekeeper.store.shape import check_game
+
+
+def unfit(facts: dict[str, Any], preset: Preset, path: str, before: Any, after: Any) -> Problem | None:
+    """Why `after` can't take the place of `before` at `path`; whether a hand fits the rules, the fold has said."""
+    field = path.rpartition("/")[2]
+    if said := entry_fault({field: after}, {field: before}):
+        return Problem(Code.LIMIT, said)
+    if path.startswith("hands"):
+        return None
+    try:
+        changed = apply(facts, Change(0, "", "", path, before, after))
+        check_game(changed)
+        read_game(changed, preset)
+    except Mismatch:
+        return None  # the table has moved on, which the store says
+    except Faulty as error:
+        return Problem(Code.LIMIT, error.brief)
+    return None

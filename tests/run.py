@@ -1,8 +1,10 @@
-"""Runs all tests: `python3 tests/run.py [ARGUMENTS OF PYTEST]`, with any bare Python 3.11 or newer.
+"""Runs all tests: `python3 tests/run.py [--explore] [ARGUMENTS OF PYTEST]`, with any bare Python 3.11 or newer.
 
-Makes a virtual environment of its own, and brings Chromium where there is none.
+Makes a virtual environment of its own, and brings Chromium where there is none. Every run tries the same examples;
+with --explore fresh ones, and the taps of every game at every size: that takes longer, and may find something new.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -54,8 +56,12 @@ def main(arguments: list[str]) -> int:
     bring_chromium(python)
     if arguments == ["--prepare"]:
         return 0
+    explore = "--explore" in arguments
+    given = [one for one in arguments if one != "--explore"]
     # Tests of one file share servers and stay on one worker.
-    return subprocess.call([python, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "loadfile"])], cwd=ROOT)
+    command = [python, "-m", "pytest", *(given or ["-n", "2", "--dist", "loadfile", "--durations=20"])]
+    profile = f"--hypothesis-profile={'default' if explore else 'ci'}"  # both come with hypothesis
+    return subprocess.call([*command, profile], cwd=ROOT, env=os.environ | ({"EXPLORE": "1"} if explore else {}))
 
 
 if __name__ == "__main__":

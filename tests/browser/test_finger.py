@@ -7,8 +7,9 @@ A tap that does nothing is tried again, for the page may still be drawing; one t
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,12 @@ import pytest
 from drive import Screen, Server, app
 from playwright.sync_api import Browser
 
-from scorekeeper.scoring.preset import Preset, parse
+from scorekeeper.scoring.preset import Preset
+from scorekeeper.scoring.reading import parse
 from scorekeeper.store import Store, load_shipped, shipped_ids
 from scorekeeper.ui.panel import counts
 from tests import steps
+from tests.steps import quick
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +37,7 @@ def alike(preset: Preset) -> tuple[object, ...]:
     bids = tuple((bid.id, bid.name, bid.closes, bid.choose_cards, bid.least_score, bid.requires) for bid in preset.bids)
     contracts = tuple(preset.contract_names.items())
     return (preset.players, preset.sides, bids, contracts, preset.unit, preset.total, preset.step, preset.stuck,
-            preset.open_auction, bool(preset.penalties))  # fmt: skip
+            preset.data["auction"]["rounds"], bool(preset.penalties))  # fmt: skip
 
 
 PRESETS = [parse(load_shipped(preset_id)) for preset_id in shipped_ids()]
@@ -53,12 +56,12 @@ class Table:
         """The finger's page was told something: it is about to draw."""
         self.heard += 1
 
-    def open(self, url: str, preset: str, *doing: Any) -> None:
-        """A new game on both pages; only the first one loads them."""
+    def open(self, url: str, preset: str, *doing: Any, fresh: bool = False) -> None:
+        """A new game on both pages; they are loaded only at first, or when settings have changed."""
         self.preset = parse(load_shipped(preset))
         self.game = steps.table(self.folder, preset, *doing).id
         for screen in (self.seen, self.finger):
-            if screen.page.url.startswith(url):
+            if screen.page.url.startswith(url) and not fresh:
                 screen.page.evaluate(TURN, f"/game/{self.game}")
             else:
                 screen.page.goto(f"{url}/game/{self.game}")
@@ -69,6 +72,7 @@ class Table:
         for screen in (self.seen, self.finger):
             screen.page.set_viewport_size({"width": width, "height": height})
         self.at = f"{self.preset.id} {width}x{height}"
+        self.seen.page.wait_for_timeout(800)  # first the old layout shows in the new size
         self.settle("bid-")
 
     def settle(self, there: str = "") -> None:
@@ -128,7 +132,7 @@ class Table:
         self.settle("bid-")
         bids = self.names("bid-")
         for name in bids:
-            self.expect(name, lambda hand, bid=name[4:]: hand["calls"][0] == {"seat": 0, "bid": bid}, back=True)
+            self.expect(name, lambda hand, name=name: hand["calls"][0] == {"seat": 0, "bid": name[4:]}, back=True)
         lone = [bid.id for bid in self.preset.bids if bid.choose_cards]
         self.contracts_and_counts(bids[0])
         for bid in lone:
@@ -139,6 +143,7 @@ class Table:
         self.expect("pass", lambda hand: hand["calls"] == [{"seat": 0, "bid": "pass"}], back=True)
 
     def contracts_and_counts(self, bid: str) -> None:
+        """From a bid of seat 0 on."""
         self.tap(bid)
         self.settle("contract-" if self.preset.contracts else "misdeal")
         for name in self.names("contract-"):
@@ -147,8 +152,8 @@ class Table:
             self.tap(f"contract-{self.preset.contracts[-1].id}")
             self.settle("tricks-")
         for name in self.names("take-"):
-            self.expect(name, lambda hand, side=int(name[5:]): hand["taken"] == [side], back=True)
-        told = self.parts(self.counts)
+            self.expect(name, lambda hand, name=name: hand["taken"] == [int(name[5:])], back=True)
+        told = sorted(self.parts(self.counts))
         assert told == list(counts(self.preset)), (self.at, told, self.wrong)
         if self.preset.sides == 3:
             self.tap("tricks-2") or self.wrong.append(f"{self.at} tricks-2")
@@ -170,13 +175,13 @@ class Table:
         return found
 
     def counts(self, prefix: str = "tricks-", right: Callable[[Hand, int], bool] | None = None) -> list[int]:
-        """Each count after the other, without undo: the last one tapped counts."""
-        right = right or (lambda hand, n: hand["count"][0] == n)
+        """Each count after the other: the last one tapped counts. Of three sides each is taken back."""
+        right, back = right or (lambda hand, n: hand["count"][0] == n), self.preset.sides == 3
         numbers = [int(name.removeprefix(prefix)) for name in self.names(prefix)]
         for at, n in enumerate(numbers):
-            self.expect(f"{prefix}{n}", lambda hand, n=n: right(hand, n), back=prefix == "share-")
-            if not at:  # what stood over the counts has given way to the preview
-                self.settle("preview" if prefix == "tricks-" and self.preset.sides == 2 else prefix)
+            self.expect(f"{prefix}{n}", lambda hand, n=n: right(hand, n), back)
+            if not at and not back:  # what stood over the counts has given way to the preview
+                self.settle("preview")
         return numbers
 
     def restart(self, bid: str) -> None:
@@ -206,16 +211,48 @@ def table(chromium: Browser, house: Path, served: Server) -> Table:
     return Table(*(Screen(context.new_page()) for context in contexts), house)
 
 
-@pytest.mark.parametrize("preset", [preset.id for preset in SCREENS])
-def test_every_tap_of_every_preset(table: Table, served: Server, preset: str) -> None:
-    """At every size, on a fresh table of each."""
+EVERY = [(preset.id, SIZES) for preset in SCREENS]
+TURNS = [(preset.id, SIZES[at % len(SIZES) :][:1]) for at, preset in enumerate(SCREENS)]
+
+
+@pytest.mark.parametrize(
+    ("preset", "sizes"), EVERY if os.environ.get("EXPLORE") else TURNS, ids=[preset.id for preset in SCREENS]
+)
+def test_every_tap(table: Table, served: Server, preset: str, sizes: Sequence[tuple[int, int]]) -> None:
+    """Every preset's screen, the sizes taking turns; with `tests/run.py --explore` each at every size."""
     table.wrong.clear()
-    table.open(
-        served.url,
-        preset,
-    )
-    for size in SIZES:
+    table.open(served.url, preset)
+    for size in sizes:
         table.size(*size)
         table.every_tap()
         table.restart("")
+    assert not table.wrong, "\n".join(table.wrong)
+
+
+def test_every_tap_with_larger_text(table: Table, served: Server, house: Path) -> None:
+    """At 150 %, where a phone has the least room."""
+    room = steps.room(house)
+    room.set(text_size=150)
+    try:
+        table.wrong.clear()
+        table.open(served.url, "double-deck-52", fresh=True)
+        table.size(360, 640)
+        table.every_tap()
+        assert not table.wrong, "\n".join(table.wrong)
+    finally:
+        room.set(text_size=100)
+
+
+def test_every_tap_after_a_correction(table: Table, served: Server, house: Path) -> None:
+    """Of a hand before, carried out while the table shows: what is tapped then is still what is recorded."""
+    table.wrong.clear()
+    table.open(served.url, "shoot-the-moon", *quick(1, "4", "hearts", 5), *quick(2, "4", "low", 4), fresh=True)
+    table.size(360, 640)
+    table.tap("seat-0")
+    played = steps.room(house).table(table.game)
+    hand = played.facts["hands"][0]
+    assert played.change("hands/0", hand, hand | {"tricks": [3, 3]}, played.seq) is None
+    table.seen.expect("score-1", "0 ")
+    table.settle("bid-")
+    table.contracts_and_counts("bid-5")
     assert not table.wrong, "\n".join(table.wrong)

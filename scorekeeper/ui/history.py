@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.room import Json, StoreError
 from scorekeeper.scoring.words import minus
+from scorekeeper.ui import dialogs
 from scorekeeper.ui.filters import Games, Wanted, filters
 from scorekeeper.ui.kit import button, icon_button, mark, side_ink
 from scorekeeper.ui.session import Session
@@ -54,7 +55,7 @@ def GamesScreen(session: Session, look: Look):
         kept.set(KEPT, replace(kept.get(KEPT) or Wanted(), **changed))
         show_more(PAGE)
 
-    drop = ft.use_memo(lambda: lambda game_id: _delete(session, game_id, lambda: reread(lambda n: n + 1)), [look])
+    drop = ft.use_memo(lambda: lambda game_id: _ask(session, look, game_id, lambda: reread(lambda n: n + 1)), [look])
     now = datetime.now().astimezone()
     lines: list[ft.Control] = [GameRow(session, look, _frozen(game, now), drop, key=game["id"]) for game in found]
     if more:
@@ -84,6 +85,18 @@ def _heading(session: Session, look: Look) -> ft.Control:
         ft.Row([home, title, files, figures], spacing=8),
         padding=ft.Padding.symmetric(horizontal=6),
     )
+
+
+def _ask(session: Session, look: Look, game_id: str, reread: Callable[[], None]) -> None:
+    """Whether a game is to be taken away."""
+
+    def sure() -> None:
+        session.page.pop_dialog()
+        _delete(session, game_id, reread)
+
+    said = look.text("It leaves the history and the statistics; Undo brings it back.", 16)
+    drop = button(look, "delete-sure", "Delete the game", sure, strong=True)
+    dialogs.sheet(look, session.page, "Delete this game?", [said, drop], brief=True)
 
 
 def _delete(session: Session, game_id: str, reread: Callable[[], None]) -> None:

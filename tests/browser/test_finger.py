@@ -140,7 +140,8 @@ class Table:
             for name in self.names("cards-"):
                 self.expect(name, lambda hand, name=name: hand["partner_cards"] == int(name[6:]), back=True)
         self.restart("")
-        self.expect("pass", lambda hand: hand["calls"] == [{"seat": 0, "bid": "pass"}], back=True)
+        first = (self.store.read(self.game).facts["dealer"] + 1) % self.preset.players
+        self.expect("pass", lambda hand: hand["calls"] == [{"seat": first, "bid": "pass"}], back=True)
 
     def contracts_and_counts(self, bid: str) -> None:
         """From a bid of seat 0 on."""
@@ -252,7 +253,7 @@ def test_every_tap_after_a_correction(table: Table, served: Server, house: Path)
     played = steps.room(house).table(table.game)
     hand = played.facts["hands"][0]
     assert played.change("hands/0", hand, hand | {"tricks": [3, 3]}, played.seq) is None
-    table.seen.expect("score-1", "0 ")
+    table.seen.expect("score-1", "-2 ")
     table.settle("bid-")
     table.contracts_and_counts("bid-5")
     assert not table.wrong, "\n".join(table.wrong)

@@ -78,6 +78,7 @@ def test_delete_and_undo(tmp_path: Path, screen: Screen) -> None:
         screen.tap("filter-finished")
         screen.scroll_to(f"delete-{won.id}", "games")
         screen.tap(f"delete-{won.id}")
+        screen.tap("delete-sure")
         screen.gone(f"game-{won.id}")
         screen.tap("toast-undo")
         screen.wait(f"game-{won.id}")

@@ -103,6 +103,7 @@ def test_delete_and_undo(house: Room) -> None:
 
     async def steps(app: View) -> None:
         await app.click(f"delete-{won.id}")
+        await app.click("delete-sure")
         assert app.ids("game-") == [f"game-{other.id}"]
         await app.click("toast-undo")
         assert sorted(app.ids("game-")) == sorted([f"game-{won.id}", f"game-{other.id}"])

@@ -32,6 +32,7 @@ def test_a_toast_goes_by_itself_and_by_a_tap(house: Room, monkeypatch: pytest.Mo
 
     async def steps(app: View) -> None:
         await app.click(f"delete-{won.id}")
+        await app.click("delete-sure")
         assert app.text("toast") == "The game is deleted."
         assert app.find("toast")["live_region"]
         while app.has("toast"):
@@ -48,8 +49,10 @@ def test_new_words_have_their_own_time(house: Room, monkeypatch: pytest.MonkeyPa
 
     async def steps(app: View) -> Any:
         await app.click(f"delete-{games[0].id}")
+        await app.click("delete-sure")
         monkeypatch.setattr(toast, "LONG", 60)
         await app.click(f"delete-{games[1].id}")
+        await app.click("delete-sure")
         await asyncio.sleep(0.2)
         await app.settle()
         return app.has("toast-undo")

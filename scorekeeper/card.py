@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import groupby
 from typing import NamedTuple, assert_never
 
+from scorekeeper import cardwords
 from scorekeeper.scoring.preset import (
     Bid,
     ByCards,
-    Level,
-    NobodyBids,
     Points,
     Preset,
-    Rounds,
-    SeveralOut,
     Sum,
     Table,
-    WhoGoesOut,
 )
 from scorekeeper.scoring.words import counted, joined, signed
 
@@ -54,6 +51,7 @@ def sections(preset: Preset) -> list[Section]:
     """The card as headings with sentences, in the order a table asks."""
     ranking = [Line(cards, about) for about, cards in preset.data.get("ranking", {}).items()]
     notes = [*map(Line, preset.data.get("notes", [])), Line(f"{preset.data['source']}.", "Source")]
+    notes += [Line(f"{preset.data['based_on']}.", "Based on")] if "based_on" in preset.data else []
     found = [
         Section(Kind.DEAL, tuple(_deal(preset))),
         Section(Kind.AUCTION, tuple(_auction(preset))),
@@ -76,37 +74,20 @@ def _deal(preset: Preset) -> Iterator[Line]:
     sides = {1: "each for themselves", 2: "in pairs, partners across", 3: "in two trios, seated alternately"}
     yield Line(f"{preset.players} players, {sides[preset.per_side]}.")
     yield Line(f"{deal['pack']}; {deal['each']} to each player{'; ' + deal['note'] if 'note' in deal else ''}.")
+    yield Line(cardwords.misdeal(preset.misdeal))
+    if preset.loose:
+        yield Line(f"Not all of the {preset.all_of_them} need be taken.")
+    if preset.least:
+        yield Line(f"A side may come to {signed(preset.least)}.")
 
 
 def _auction(preset: Preset) -> Iterator[Line]:
     yield Line(f"{joined(_ladder(preset), 'and')}.", "Bids from low to high")
-    yield Line(f"{_rounds(preset.rounds)}; each bid must be higher.")
-    yield Line(_nobody(preset.nobody_bids))
+    yield Line(f"{cardwords.rounds(preset.rounds)}; {cardwords.dealer_may(preset.dealer_may)}.")
+    yield Line(cardwords.nobody_bids(preset.nobody_bids))
     yield from (line for bid in preset.bids for line in _named(preset, bid))
     if preset.contracts:
         yield Line(f"The declarer names {joined([contract.name for contract in preset.contracts], 'or')}.")
-
-
-def _rounds(rounds: Rounds) -> str:
-    match rounds:
-        case Rounds.ONCE:
-            return "Every seat calls once, from the dealer's left"
-        case Rounds.OPEN:
-            return "Round and round until all but one have passed"
-        case _:
-            assert_never(rounds)
-
-
-def _nobody(then: NobodyBids) -> str:
-    match then:
-        case NobodyBids.STUCK:
-            return "If everybody else passes, the dealer must bid."
-        case NobodyBids.THROWN_IN:
-            return "If everybody passes, the hand is thrown in and the deal passes on."
-        case NobodyBids.REDEAL:
-            return "If everybody passes, the same dealer deals again."
-        case _:
-            assert_never(then)
 
 
 def _ladder(preset: Preset) -> list[str]:
@@ -129,16 +110,27 @@ def _run(bids: list[Bid], step: int) -> str:
 
 
 def _named(preset: Preset, bid: Bid) -> Iterator[Line]:
-    if bid.id == bid.name and not (bid.alone or bid.closes or bid.requires):
+    if bid.id == bid.name and not (
+        bid.alone or bid.closes or bid.requires or bid.only_stuck or bid.at_most is not None
+    ):
         return
-    facts = [f"needs {counted(bid.needs, preset.unit)}"]
+    facts = [_wanted(preset, bid)]
     facts += ["played alone"] * bid.alone
     if bid.partner_cards:
         facts.append(f"with {'up to ' * bid.choose_cards}{counted(bid.partner_cards, 'cards')} from the partner")
     facts += [f"only over {preset.ladder[bid.requires].name}"] if bid.requires else []
     facts += [f"not with a score below {bid.least_score}"] if bid.least_score is not None else []
+    facts += ["only for the dealer, when everybody else has passed"] * bid.only_stuck
     facts += ["ends the auction"] * bid.closes
     yield Line(f"{', '.join(facts)}.", bid.name)
+
+
+def _wanted(preset: Preset, bid: Bid) -> str:
+    if bid.at_most is None:
+        return f"needs {counted(bid.needs, preset.unit)}"
+    return (
+        f"takes at most {counted(bid.at_most, preset.unit)}" if bid.at_most else f"takes no {preset.unit[:-1]} at all"
+    )
 
 
 def _points(preset: Preset) -> Iterator[Line]:
@@ -151,14 +143,37 @@ def _points(preset: Preset) -> Iterator[Line]:
         yield Line(f"Every other side scores {defended}, whatever becomes of the bid.")
     else:
         yield Line(f"Every other side scores {defended} when the bid is made, {setting} when it is {lost}.")
-    for bid in preset.bids:
-        if bid.made or bid.set:
-            own, set_back = (_worth(points, preset.unit) for points in (bid.made or preset.made, bid.set or preset.set))
-            yield Line(f"{own} {made}, {set_back} {lost}.", bid.name)
+    yield from _own_points(preset)
+    for contract in preset.contracts:
+        if contract.times != 1:
+            yield Line(f"{contract.times} times the points for the declarer's side.", contract.name)
     for rule in preset.penalties:
         offender, others = _worth(rule.offender, preset.unit), _worth(rule.others, preset.unit)
         both = f"{offender} for the side that did it, {others} for the others"
         yield Line(f"{both}, {'instead of' if rule.instead else 'besides'} the hand's points.", rule.name)
+
+
+def _own_points(preset: Preset) -> Iterator[Line]:
+    """Bids that score otherwise than the rest, neighbours that score alike in one line."""
+    for own, alike in groupby(preset.bids, lambda bid: (bid.made, bid.set, bid.defend_made, bid.defend_set)):
+        if any(own):
+            names = [bid.name for bid in alike]
+            yield Line(_outcomes(preset, *own), joined(names) if len(names) < 3 else f"{names[0]} to {names[-1]}")
+
+
+def _outcomes(
+    preset: Preset, made: Points | None, lost: Points | None, defended: Points | None, setting: Points | None
+) -> str:
+    said = []
+    if made or lost:
+        own, back = (_worth(points, preset.unit) for points in (made or preset.made, lost or preset.set))
+        said.append(f"{own} {preset.made_word}, {back} {preset.set_word}")
+    if defended and setting:
+        both = [_worth(points, preset.unit) for points in (defended, setting)]
+        said.append(
+            f"the others {both[0] if both[0] == both[1] else f'{both[0]}, or {both[1]} when it is {preset.set_word}'}"
+        )
+    return f"{'; '.join(said)}."
 
 
 def _worth(points: Points, unit: str) -> str:
@@ -192,46 +207,25 @@ def _row(points: int, tricks: int, alone: bool | None, unit: str) -> str:
 
 def _winning(preset: Preset) -> Iterator[Line]:
     most = f", at most to {preset.cap}" if preset.cap else ""
-    yield Line(f"The game is to {preset.start}{most}; exactly {preset.start} is enough.")
+    if preset.start:
+        yield Line(f"The game is to {preset.start}{most}; exactly {preset.start} is enough.")
+    if preset.hands:
+        yield Line(f"The game has {counted(preset.hands, 'hands')}; the most points win.")
     for bid in preset.bids:
+        if bid.wins:
+            yield Line(f"A made {bid.name} wins the game.")
+        if bid.loses:
+            yield Line(f"A {bid.name} that is {preset.set_word} loses the game.")
         if bid.raises:
             yield Line(f"A made {bid.name} raises the target by {bid.raises}.")
         if bid.target_to:
             yield Line(f"A made {bid.name} sets the target to {bid.target_to}.")
-    yield Line(_several(preset.several_out), "Several there at once")
-    yield Line(_level(preset.level), "Level at the top")
-    yield from _who_goes_out(preset.who_goes_out)
+    if preset.start:
+        yield Line(cardwords.several_out(preset.several_out), "Several there at once")
+    yield Line(cardwords.level(preset.level), "Level at the top")
+    if who := cardwords.who_goes_out(preset.who_goes_out):
+        yield Line(who)
     if preset.lose_at is not None:
         yield Line(f"A side at {signed(preset.lose_at)} or below loses.")
     if preset.match_games > 1:
         yield Line(f"A match is the best of {preset.match_games} games.")
-
-
-def _several(then: SeveralOut) -> str:
-    match then:
-        case SeveralOut.HIGHEST:
-            return "the highest wins."
-        case SeveralOut.DECLARER:
-            return "the declarer who made the bid wins, even with fewer; otherwise the highest."
-        case _:
-            assert_never(then)
-
-
-def _level(then: Level) -> str:
-    match then:
-        case Level.PLAY_ON:
-            return "play on."
-        case Level.DECLARER:
-            return "the declarer who made the bid wins."
-        case _:
-            assert_never(then)
-
-
-def _who_goes_out(who: WhoGoesOut) -> Iterator[Line]:
-    match who:
-        case WhoGoesOut.ANYONE:
-            return
-        case WhoGoesOut.AGENCY:
-            yield Line("Only a side that made its bid or set the other may go out.")
-        case _:
-            assert_never(who)

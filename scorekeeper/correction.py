@@ -137,8 +137,9 @@ def ending_words(before: Game, correction: Correction) -> str:
 
 
 def winner(game: Game) -> str:
-    """ "Ann & Cid win" or "Ann wins"."""
-    assert game.match_winner is not None
+    """ "Ann & Cid win", "Ann wins" or "it is a draw"."""
+    if game.match_winner is None:
+        return "it is a draw"
     return f"{game.names.sides[game.match_winner]} {game.names.verb('win', 'wins')}"
 
 

@@ -49,7 +49,7 @@ def read_game(data: Json, preset: Preset) -> GameFile:
         raise GameFileError(faults)
     return GameFile(
         preset, tuple(data["players"]), data["dealer"],
-        Start(_numbers(start.get("scores")), start.get("target"), _numbers(start.get("games"))),
+        Start(_numbers(start.get("scores")), start.get("target"), _numbers(start.get("games")), start.get("hands", 0)),
         tuple([facts.from_json(entry) for entry in data["hands"]]), tuple(data.get("sides", ())),
     )  # fmt: skip
 
@@ -76,6 +76,8 @@ def _faults(data: Json, start: Json, preset: Preset) -> Iterator[Fault]:
             yield f"{place}people", f"{len(people)} given, but there are {seats} seats"
     if preset.cap is not None and start.get("target", 0) > preset.cap:
         yield "start.target", f"{start['target']} is over the cap of {preset.cap}"
+    if 0 < preset.hands <= start.get("hands", 0):
+        yield "start.hands", f"{preset.hands} hands end the game: there is nothing to carry on"
     if any(won >= preset.match_wins for won in start.get("games", ())):
         yield "start.games", f"{preset.match_wins} won games end the match: there is nothing to carry on"
 
@@ -105,8 +107,9 @@ def report(file: GameFile) -> tuple[Json, Problem | None]:
 
 def _standing(state: Game) -> Json:
     return {
-        "scores": list(state.scores), "target": state.target, "next_dealer": state.dealer, "games": list(state.games),
-        "game_over": state.winner is not None, "winner": state.winner, "match_winner": state.match_winner,
+        "scores": list(state.scores), "target": state.target or None, "next_dealer": state.dealer,
+        "games": list(state.games), "game_over": state.winner is not None or state.drawn,
+        "winner": state.winner, "match_winner": state.match_winner,
     }  # fmt: skip
 
 

@@ -11,7 +11,18 @@ from scorekeeper.scoring import fold
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
-from scorekeeper.scoring.hand import PASS, Call, Entry, Hand, Misdeal, PassedOut, Penalty, Problem, seat_problem
+from scorekeeper.scoring.hand import (
+    PASS,
+    Call,
+    Entry,
+    Finished,
+    Hand,
+    Misdeal,
+    PassedOut,
+    Penalty,
+    Problem,
+    seat_problem,
+)
 
 Intended = Entry | Problem
 
@@ -74,36 +85,54 @@ def take(game: Game, side: int) -> Intended:
     if counted(game) is not None:
         return Problem(Code.TRICKS_SUM, f"All {game.preset.total} {game.preset.unit} are taken. Undo takes one back.")
     if hand.count is not None:
-        return replace(hand, count=tuple(had + (one == side) for one, had in enumerate(hand.count)))
+        return replace(hand, count=tuple((had or 0) + (one == side) for one, had in enumerate(hand.count)))
     return replace(hand, taken=(*hand.taken, side))
 
 
 def count(game: Game, took: int) -> Intended:
-    """The final count of the declarer's side; of two sides the other has the rest, of more it is to be shared out."""
+    """The final count of the declarer's side; of two sides the other has the rest, of more it is to be shared out.
+
+    Where not all need be taken, nothing follows for the others: each is still to be said.
+    """
     declarer, total = game.auction.declarer, game.preset.total
     if declarer is None:
         return Problem(Code.AUCTION_OPEN, "The auction is not over yet.")
     declaring, rest = game.preset.side_of(declarer), total - took if game.preset.sides == 2 else 0
-    counts = tuple(took if side == declaring else rest for side in range(game.preset.sides))
+    others = None if game.preset.loose else rest
+    counts = tuple(took if side == declaring else others for side in range(game.preset.sides))
     return replace(game.open, count=counts, taken=())
 
 
 def share(game: Game, took: int) -> Intended:
-    """Of three sides, what the first one after the declarer's took; the last one has the rest."""
-    declarer, total, sides = game.auction.declarer, game.preset.total, game.preset.sides
-    if declarer is None or game.open.count is None or sides != 3:
+    """What the next side after the declarer's took; of three sides the last one has the rest, where all is taken."""
+    declarer, preset, known = game.auction.declarer, game.preset, game.open.count
+    side = sharing(game)
+    if declarer is None or known is None or side is None:
         return Problem(Code.TRICKS_COUNT, "Count the declarer's first.")
-    first, own = (game.preset.side_of(declarer) + 1) % sides, game.open.count[game.preset.side_of(declarer)]
-    last = (first + 1) % sides
-    counts = {first: took, last: total - own - took}
-    return replace(game.open, count=tuple(counts.get(side, own) for side in range(sides)))
+    counts = {side: took}
+    if not preset.loose:
+        counts[(side + 1) % preset.sides] = preset.total - (known[preset.side_of(declarer)] or 0) - took
+    return replace(game.open, count=tuple(counts.get(one, had) for one, had in enumerate(known)))
+
+
+def sharing(game: Game) -> int | None:
+    """The side whose count is asked for once the declarer's is known; None where nothing is to be asked."""
+    declarer, preset, known = game.auction.declarer, game.preset, game.open.count
+    if declarer is None or known is None:
+        return None
+    order = [(preset.side_of(declarer) + step) % preset.sides for step in range(1, preset.sides)]
+    if preset.loose:
+        return next((side for side in order if known[side] is None), None)
+    return order[0] if preset.sides == 3 else None
 
 
 def counted(game: Game) -> tuple[int, ...] | None:
     """The tricks of every side once all are known, else None."""
     hand = game.open
     if hand.count is not None:
-        return hand.count if sum(hand.count) == game.preset.total else None
+        known = tuple(took for took in hand.count if took is not None)
+        enough = len(known) == game.preset.sides and (game.preset.loose or sum(known) == game.preset.total)
+        return known if enough else None
     full = len(hand.taken) == game.preset.total
     return tuple(hand.taken.count(side) for side in range(game.preset.sides)) if full else None
 
@@ -132,6 +161,11 @@ def forgive(game: Game, at: int) -> Intended:
 def misdeal(_: Game) -> Intended:
     """Deal again."""
     return Misdeal()
+
+
+def finish(_: Game) -> Intended:
+    """End the game now: who leads wins."""
+    return Finished()
 
 
 def pass_out(_: Game) -> Intended:

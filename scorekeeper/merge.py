@@ -15,7 +15,7 @@ Person = str | None
 
 APART = {"people", "id", "note", "version", "format", "played"}  # what may differ in one game on two devices
 NAMES = APART | {"players", "sides", "started", "status"}  # and in a game file, which says how people are called now
-WHOLE = {"tricks", "passed_out", "misdeal", "adjustment", "seating", "paper_says", "dealer", "after_end"}
+WHOLE = {"tricks", "passed_out", "misdeal", "finished", "adjustment", "seating", "paper_says", "dealer", "after_end"}
 
 
 def missing(here: Log, there: Log) -> list[Change] | None:

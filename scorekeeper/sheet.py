@@ -8,7 +8,17 @@ from itertools import pairwise
 from typing import assert_never
 
 from scorekeeper.scoring.game import Game, Result
-from scorekeeper.scoring.hand import Adjustment, AfterEnd, Dealer, Hand, Misdeal, PaperSays, PassedOut, Seating
+from scorekeeper.scoring.hand import (
+    Adjustment,
+    AfterEnd,
+    Dealer,
+    Finished,
+    Hand,
+    Misdeal,
+    PaperSays,
+    PassedOut,
+    Seating,
+)
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import joined, minus, signed
 
@@ -63,6 +73,8 @@ def outcome(preset: Preset, result: Result) -> str:
     match result.entry:
         case Misdeal():
             return "misdeal"
+        case Finished():
+            return "finished"
         case Adjustment():
             return "adjusted"
         case Seating():
@@ -101,7 +113,7 @@ def _cells(line: SheetLine) -> list[str]:
     scores = zip(line.points, line.scores, strict=True)
     return [
         str(line.number) if line.number else "", line.dealer, line.bid, line.result,
-        *(f"{signed(added) if added else ''} {minus(score):>4}" for added, score in scores), str(line.target),
+        *(f"{signed(added) if added else ''} {minus(score):>4}" for added, score in scores), str(line.target or ""),
     ]  # fmt: skip
 
 
@@ -118,8 +130,13 @@ def _columns(rows: list[list[str]], right: set[int]) -> list[str]:
 
 def closing(last: Game) -> list[str]:
     """How the game stands after its last line."""
-    if last.winner is not None and last.result:
+    if (last.winner is not None or last.drawn) and last.result:
         return list(last.result.endings)
     scores = joined([f"{name} {minus(score)}" for name, score in zip(last.names.sides, last.scores, strict=True)])
     games = f" Games: {' to '.join(map(str, last.games))}." if any(last.games) else ""
-    return [f"{scores}; to {last.target}.{games} {last.names.players[last.dealer]} deals."]
+    return [f"{scores}; {goal(last.preset, last.target)}.{games} {last.names.players[last.dealer]} deals."]
+
+
+def goal(preset: Preset, target: int) -> str:
+    """What the game is played to: "to 32", "8 hands", "to 32 or 8 hands"."""
+    return " or ".join([f"to {target}"] * bool(target) + [f"{preset.hands} hands"] * bool(preset.hands))

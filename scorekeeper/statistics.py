@@ -239,9 +239,9 @@ def _add_end(found: Figures, game: Json, subject: frozenset[str]) -> None:
     tally, game_id = game["tally"], game["id"]
     who, last, winner = tally["who"], tally["rounds"][-1], tally["won"]
     side, members = _side_of(last, {who.index(key) for key in subject})
-    if side < 0 or winner is None or game["status"] != "finished":
+    if side < 0 or game["status"] != "finished":
         return
-    won, sides = winner == side, len(last[3])
+    won, sides = winner == side, len(last[3])  # a draw is a finished game that nobody won
     found.presets[game["preset"]] = game["name"]
     found.games.add(game_id, won)
     found.games_streak.add(game_id, won)

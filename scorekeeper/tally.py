@@ -91,6 +91,6 @@ def _keys(names: Sequence[str], people: People, before: Mapping[str, str]) -> li
 
 
 def _bid(bid: Bid, everything: int) -> tuple[str, str, int, int]:
-    """Id, name, rank, and whether it is a Shoot, a Moon, a 21: alone, or for everything and more than that number."""
-    special = bid.alone or (bid.needs == everything and bid.id != str(bid.needs))
+    """Id, name, rank, and whether it is a Shoot, a Moon, a 21, a Nullo: alone, or for everything or nothing."""
+    special = bid.alone or bid.at_most is not None or (bid.needs == everything and bid.id != str(bid.needs))
     return bid.id, bid.name, bid.rank, int(special)

@@ -19,6 +19,10 @@ PRESETS = [
     for path in sorted((ROOT / "presets").glob("*.json"))
     if path.name != "preset.schema.json"
 ]
+for path in sorted((ROOT / "tests" / "words").glob("*.json")):
+    word = json.loads(path.read_text(encoding="utf-8"))
+    changed = next(one for one in PRESETS if one["id"] == word["base"]) | word["changes"]
+    PRESETS.append({key: value for key, value in changed.items() if value is not None})
 GAMES = [
     json.loads(path.read_text(encoding="utf-8"))
     for folder in ("golden", "real")
@@ -31,7 +35,8 @@ STRANGE = st.one_of(
     st.sampled_from([
         10**30, -(10**30), 1e308, "", " ", "\x00", "\u202e", "\ud800", "pass", "3", "moon", "spades", "tricks", "-bid",
         [], {}, [[]], [0, 6], [3, 3], {"from": 1, "to": 10**9}, {"by_partner_cards": [1]}, {"tricks_plus": 1},
-        "x" * 5000,
+        "x" * 5000, {"bid": 1, "tricks": -2, "plus": 3}, {"finished": True}, "twice", "draw", "equal",
+        "stuck dealer", "made",
         {"bid": "3", "needs": 3}, {"seat": 0, "bid": "3"}, {"misdeal": True}, {"calls": []}, {"passed_out": True},
     ]),
 ).map(copy.deepcopy)  # fmt: skip

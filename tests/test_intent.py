@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from scorekeeper import intent
 from scorekeeper.room import load_shipped
 from scorekeeper.scoring import fold
-from scorekeeper.scoring.hand import Call, Hand, Misdeal, PassedOut, Penalty, Problem
+from scorekeeper.scoring.hand import Call, Finished, Hand, Misdeal, PassedOut, Penalty, Problem
+from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.reading import parse
 from tests import steps
 from tests.steps import RECORD, bid, cards, penalty, seat, take, tricks, trump
@@ -17,7 +20,10 @@ from tests.steps import RECORD, bid, cards, penalty, seat, take, tricks, trump
 
 def game(preset: str, *doing, dealer: int = 3):
     """A game with the hand under way after some intentions."""
-    rules = parse(load_shipped(preset))
+    return played(parse(load_shipped(preset)), *doing, dealer=dealer)
+
+
+def played(rules: Preset, *doing, dealer: int = 3):
     before = now = fold.begin(rules, steps.NAMES[: rules.players], dealer % rules.players)
     for step in doing:
         entry = step(now)
@@ -129,3 +135,37 @@ def test_no_preview_while_cards_are_missing() -> None:
     """A lone bid that must say how many cards came from the partner can't be recorded without."""
     now = game("double-deck-52", seat(0), bid(0, "moon"), trump("high"), tricks(12))
     assert intent.preview(game("double-deck-52"), now) is None
+
+
+def loose(*taps):
+    """A game of three in which not all is taken, at the declarer's count."""
+    word = json.loads((Path(__file__).parent / "words" / "loose.json").read_text(encoding="utf-8"))
+    changes = {field: word["changes"][field] for field in ("counting", "auction")}
+    rules = parse(load_shipped("moon-3") | changes)
+    return played(rules, seat(1), bid(1, "2"), *taps, dealer=2)
+
+
+def test_where_not_all_is_taken_every_side_is_asked() -> None:
+    """The count of the others does not follow from the declarer's: each is said, and only then the hand is known."""
+    now = loose(tricks(2))
+    assert (now.open.count, intent.sharing(now), intent.counted(now)) == ((None, 2, None), 2, None)
+    assert isinstance(RECORD(now), Problem)
+    now = loose(tricks(2), lambda game: intent.share(game, 1))
+    assert (now.open.count, intent.sharing(now), intent.counted(now)) == ((None, 2, 1), 0, None)
+    now = loose(tricks(2), lambda game: intent.share(game, 1), lambda game: intent.share(game, 0))
+    assert (intent.sharing(now), intent.counted(now)) == (None, (0, 2, 1))
+    assert RECORD(now).tricks == (0, 2, 1)
+    assert isinstance(intent.share(now, 1), Problem)
+
+
+def test_an_old_count_of_three_sides_is_shared_as_before() -> None:
+    """Where all is taken, the last side has the rest."""
+    now = game("moon-3", seat(1), bid(1, "5"), tricks(4))
+    assert intent.sharing(now) == 2
+    assert intent.sharing(game("shoot-the-moon", *CALLS_OF_FOUR, tricks(4))) is None
+    assert intent.sharing(game("shoot-the-moon")) is None
+
+
+def test_the_table_may_end_the_game() -> None:
+    """Also in the middle of a hand: it takes the place of that hand."""
+    assert intent.finish(game("shoot-the-moon")) == Finished()

@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.foreign import listed, quoted
 from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
-from scorekeeper.scoring.preset import Bid, Preset, Rounds
+from scorekeeper.scoring.preset import Bid, DealerMay, Preset, Rounds
 from scorekeeper.scoring.words import minus
 
 Ints = tuple[int, ...]
@@ -18,6 +18,7 @@ class Auction(NamedTuple):
     """An auction after some calls. `waiting` holds the seats still to call, in turn; nobody when it is over."""
 
     preset: Preset
+    dealer: int
     scores: tuple[int, ...]
     waiting: tuple[int, ...]
     calls: tuple[Call, ...] = ()
@@ -56,26 +57,25 @@ class Auction(NamedTuple):
 
     def after(self, *calls: Call) -> Auction | Problem:
         """The auction after more calls, skipped seats having passed; or why the first wrong one may not be made."""
-        preset, scores, waiting, before, high = self
+        preset, dealer, scores, waiting, before, high = self
         said = [*before]
         for call in calls:
-            if problem := _refusal(preset, scores, waiting, said, high, call):
+            if problem := _refusal(preset, dealer, scores, waiting, said, high, call):
                 return problem
             said.append(call)
             waiting = waiting[waiting.index(call.seat) + 1 :]
             if call.bid != PASS:
                 high = call
                 waiting = _waiting(preset, call, waiting)
-            elif high and waiting == (high.seat,):
-                waiting = ()
-        return Auction(preset, scores, waiting, tuple(said), high)
+            if high and waiting and waiting[0] == high.seat:  # nobody has bid over it when its turn comes again
+                waiting = waiting[1:]
+        return Auction(preset, dealer, scores, waiting, tuple(said), high)
 
     def rest_pass(self) -> Auction | Problem:
         """The auction when every seat still to call passes."""
-        preset, scores, waiting, calls, high = self
-        if not waiting:
+        if not self.waiting:
             return self
-        return _stuck(preset) if high is None and preset.stuck else Auction(preset, scores, (), calls, high)
+        return _stuck(self.preset) if self.high is None and self.preset.stuck else self._replace(waiting=())
 
 
 def _waiting(preset: Preset, bid: Call, after: Ints) -> Ints:
@@ -83,7 +83,7 @@ def _waiting(preset: Preset, bid: Call, after: Ints) -> Ints:
     if preset.ladder[bid.bid].closes:
         return ()
     match preset.rounds:
-        case Rounds.ONCE:
+        case Rounds.ONCE | Rounds.TWICE:
             return after
         case Rounds.OPEN:  # its seat comes round again while others are in
             return (*after, bid.seat) if after else ()
@@ -92,7 +92,7 @@ def _waiting(preset: Preset, bid: Call, after: Ints) -> Ints:
 
 
 def _refusal(
-    preset: Preset, scores: Ints, waiting: Ints, said: Sequence[Call], high: Call | None, call: Call
+    preset: Preset, dealer: int, scores: Ints, waiting: Ints, said: Sequence[Call], high: Call | None, call: Call
 ) -> Problem | None:
     """Asked in this order: do seat, bid and contract exist, is the auction over, is it the seat's turn, is it legal."""
     seat, bid = call.seat, preset.ladder.get(call.bid)
@@ -107,20 +107,35 @@ def _refusal(
     if seat not in waiting or (high and seat == high.seat):
         return Problem(Code.TURN, f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
     if bid is None:
-        return _stuck(preset) if high is None and preset.stuck and seat == waiting[-1] else None
-    if high and bid.rank <= (highest := preset.ladder[high.bid]).rank:
+        return _stuck(preset) if high is None and preset.stuck and waiting.index(seat) + 1 == len(waiting) else None
+    if high and not _is_over(preset, bid, highest := preset.ladder[high.bid], seat == dealer):
         return Problem(Code.BID_LOW, f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
-    if bid.least_score is None and bid.requires is None:
+    if bid.least_score is None and bid.requires is None and not bid.only_stuck:
         return None
-    return _ineligible(preset, scores[preset.side_of(seat)], said, bid)
+    is_stuck = high is None and waiting.index(seat) + 1 == len(waiting)
+    return _ineligible(preset, scores[preset.side_of(seat)], said, bid, is_stuck)
 
 
-def _ineligible(preset: Preset, score: int, said: Sequence[Call], bid: Bid) -> Problem | None:
+def _is_over(preset: Preset, bid: Bid, highest: Bid, by_dealer: bool) -> bool:
+    """Whether a bid goes over the highest so far."""
+    match preset.dealer_may:
+        case DealerMay.BID_HIGHER:
+            return bid.rank > highest.rank
+        case DealerMay.EQUAL:
+            return bid.rank > highest.rank or (by_dealer and bid.rank == highest.rank)
+        case _:
+            assert_never(preset.dealer_may)
+
+
+def _ineligible(preset: Preset, score: int, said: Sequence[Call], bid: Bid, is_stuck: bool) -> Problem | None:
+    """What a bid asks besides its rank. What had to be called before it is unknown where it is the only call given."""
     if bid.least_score is not None and score < bid.least_score:
         return Problem(
             Code.BID_INELIGIBLE, f"{bid.name} needs a score of at least {bid.least_score}, not {minus(score)}."
         )
-    if bid.requires and all(call.bid != bid.requires for call in said):
+    if bid.only_stuck and not is_stuck:
+        return Problem(Code.BID_INELIGIBLE, f"{bid.name} is only for the dealer, when everybody else has passed.")
+    if bid.requires and said and all(call.bid != bid.requires for call in said):
         return Problem(Code.BID_INELIGIBLE, f"{bid.name} may be bid only after {preset.ladder[bid.requires].name}.")
     return None
 
@@ -137,4 +152,4 @@ def _contract_problem(preset: Preset, contract: str) -> Problem:
 
 def run(preset: Preset, dealer: int, scores: tuple[int, ...], calls: tuple[Call, ...]) -> Auction | Problem:
     """The auction after these calls, the first by the dealer's left; or why one of them may not be made."""
-    return Auction(preset, scores, preset.turns[dealer]).after(*calls)
+    return Auction(preset, dealer, scores, preset.turns[dealer]).after(*calls)

@@ -13,7 +13,7 @@ from scorekeeper.scoring import auction as bidding
 from scorekeeper.scoring import ending, points, words
 from scorekeeper.scoring.auction import Auction
 from scorekeeper.scoring.codes import Code
-from scorekeeper.scoring.ending import Verdict
+from scorekeeper.scoring.ending import Declared, Verdict
 from scorekeeper.scoring.game import Game, Result, Start
 from scorekeeper.scoring.hand import (
     OPEN,
@@ -22,6 +22,7 @@ from scorekeeper.scoring.hand import (
     Call,
     Dealer,
     Entry,
+    Finished,
     Hand,
     Misdeal,
     PaperSays,
@@ -33,10 +34,12 @@ from scorekeeper.scoring.hand import (
 )
 from scorekeeper.scoring.limits import NOTE
 from scorekeeper.scoring.points import Line
-from scorekeeper.scoring.preset import NobodyBids, Preset
+from scorekeeper.scoring.preset import Misdeals, NobodyBids, Preset
 from scorekeeper.scoring.words import names, shown
 
 Texts = Sequence[str]
+
+UNCOUNTED = "Played after the end of the game: it doesn't count."
 
 
 def begin(preset: Preset, players: Texts, dealer: int, start: Start | None = None, sides: Texts = ()) -> Game:
@@ -45,7 +48,7 @@ def begin(preset: Preset, players: Texts, dealer: int, start: Start | None = Non
     zeros = (0,) * preset.sides
     who = names(players, preset.sides, sides)
     target = preset.start if start.target is None else start.target
-    return Game(preset, who, tuple(sides), dealer, start.scores or zeros, target, start.games or zeros)
+    return Game(preset, who, tuple(sides), dealer, start.scores or zeros, target, start.games or zeros, start.hands)
 
 
 def replay(
@@ -63,7 +66,7 @@ def replay(
 
 def play(game: Game, entry: Entry) -> Game | Problem:
     """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
-    if (game.match_winner is not None or game.open is not OPEN) and not isinstance(entry, AfterEnd | PaperSays):
+    if (game.open is not OPEN or game.is_over) and not isinstance(entry, AfterEnd | PaperSays):
         return _nothing_follows(game)
     match entry:
         case Hand():
@@ -71,7 +74,7 @@ def play(game: Game, entry: Entry) -> Game | Problem:
         case PassedOut():
             return _passed_out(game, entry)
         case Misdeal():
-            return _unplayed(game, entry, game.dealer, "A misdeal: the same dealer deals again.")
+            return _misdealt(game, entry)
         case Adjustment():
             return _adjusted(game, entry)
         case Seating():
@@ -80,9 +83,10 @@ def play(game: Game, entry: Entry) -> Game | Problem:
             return _compared(game, entry)
         case Dealer():
             return _deals(game, entry)
+        case Finished():
+            return _finished(game, entry)
         case AfterEnd():
-            why = "Played after the end of the game: it doesn't count."
-            return game._replace(result=Result(entry, game.dealer, game.names, notes=(why,)))
+            return game._replace(result=Result(entry, game.dealer, game.names, notes=(UNCOUNTED,)))
         case _:
             assert_never(entry)
 
@@ -96,20 +100,27 @@ def _nothing_follows(game: Game) -> Problem:
 def _hand(game: Game, hand: Hand) -> Game | Problem:
     preset, tricks = game.preset, hand.tricks
     auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
-    if tricks is not None and isinstance(auction, Auction) and auction.waiting:
+    if hand.penalties and (problem := points.penalty_problem(preset, hand.penalties)):
+        return problem
+    by_penalty = tricks is None and points.ends_by_penalty(preset, hand)
+    if (tricks is not None or by_penalty) and isinstance(auction, Auction) and auction.waiting:
         auction = auction.rest_pass()
     if isinstance(auction, Problem):
         return auction
-    if hand.penalties and (problem := points.penalty_problem(preset, hand.penalties)):
-        return problem
-    high, is_over = auction.high, not auction.waiting
-    if is_over and high is None:
+    high = auction.high
+    if high is None and not auction.waiting:
         return points.unplayed_problem(preset, hand) or _passed_out(game, hand)
+    if high and by_penalty:
+        return _scored(game, hand, high)
     if tricks is None or high is None:
-        result = Result(hand, game.dealer, game.names, high if is_over else None)
-        return points.pencil_problem(preset, hand) or _dealt(game, game.dealer, result, hand)
+        return points.pencil_problem(preset, hand) or _open(game, hand, auction)
     cards = points.cards_problem(preset.ladder[high.bid], hand.partner_cards)
     return points.count_problem(preset, tricks) or cards or _scored(game, hand, high)
+
+
+def _open(game: Game, hand: Hand, auction: Auction) -> Game:
+    result = Result(hand, game.dealer, game.names, None if auction.waiting else auction.high)
+    return _dealt(game, game.dealer, result, hand)
 
 
 def _scored(game: Game, hand: Hand, high: Call) -> Game:
@@ -118,17 +129,18 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
     bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
     made = points.is_made(preset, hand, bid, declaring)
     lines = points.hand_lines(preset, hand, high, made, names)
-    if hand.penalties:
-        lines = points.with_penalties(preset, hand.penalties, lines, bid, names)
     new_target = ending.moved(preset, target, bid) if made else target
     notes = () if new_target == target else (ending.rise(names.players[high.seat], bid, target, new_target),)
     new_scores = points.added(scores, lines)
-    found = ending.verdict(preset, new_scores, new_target, names, declaring, made)
+    hands, declared = game.hands + 1, Declared(declaring, bid, made)
+    found = ending.verdict(preset, new_scores, new_target, hands, names, declared)
     result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
-    return _settled(game, preset.left_of(game.dealer), new_scores, new_target, found, result)
+    return _settled(game, preset.left_of(game.dealer), new_scores, new_target, hands, found, result)
 
 
-def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, found: Verdict, result: Result) -> Game:
+def _settled(
+    game: Game, dealer: int, scores: tuple[int, ...], target: int, hands: int, found: Verdict, result: Result
+) -> Game:
     """The state with new scores: who has won the game, and perhaps the match."""
     games, match_winner, winner = game.games, None, found.winner
     if winner is not None:
@@ -137,13 +149,24 @@ def _settled(game: Game, dealer: int, scores: tuple[int, ...], target: int, foun
     if found.why:
         of_match = ending.match_words(game.preset, games, match_winner, game.names)
         result = result._replace(ending=found.why, match_ending=of_match)
-    hands = game.hands + (result.made is not None)
-    return Game(game.preset, game.names, game.given, dealer, scores, target, games, hands, winner, match_winner, result)
+    return Game(
+        game.preset, game.names, game.given, dealer, scores, target, games, hands, winner, match_winner, result,
+        drawn=found.drawn,
+    )  # fmt: skip
 
 
-def _unplayed(game: Game, entry: Entry, dealer: int, why: str, passed_out: bool = False) -> Game:
-    result = Result(entry, game.dealer, game.names, notes=(why,), passed_out=passed_out)
-    return _dealt(game, dealer, result)._replace(hands=game.hands + passed_out)
+def _unplayed(game: Game, entry: Entry, dealer: int, why: str) -> Game:
+    return _dealt(game, dealer, Result(entry, game.dealer, game.names, notes=(why,)))
+
+
+def _misdealt(game: Game, entry: Misdeal) -> Game:
+    match game.preset.misdeal:
+        case Misdeals.SAME:
+            return _unplayed(game, entry, game.dealer, "A misdeal: the same dealer deals again.")
+        case Misdeals.PASSES:
+            return _unplayed(game, entry, game.preset.left_of(game.dealer), "A misdeal: the deal passes on.")
+        case _:
+            assert_never(game.preset.misdeal)
 
 
 def _dealt(game: Game, dealer: int, result: Result, hand: Hand = OPEN) -> Game:
@@ -157,11 +180,27 @@ def _passed_out(game: Game, entry: Entry) -> Game | Problem:
         case NobodyBids.STUCK:
             return Problem(Code.BID_STUCK, "The dealer must bid when nobody else does: this hand can't be passed out.")
         case NobodyBids.REDEAL:
-            return _unplayed(game, entry, game.dealer, "Nobody bid: the same dealer deals again.", True)
+            again = "Nobody bid: the same dealer deals again."
+            return _dealt(game, game.dealer, Result(entry, game.dealer, game.names, notes=(again,), passed_out=True))
         case NobodyBids.THROWN_IN:
-            return _unplayed(game, entry, game.preset.left_of(game.dealer), "Nobody bid: the deal passes on.", True)
+            return _thrown_in(game, entry)
         case _:
             assert_never(game.preset.nobody_bids)
+
+
+def _thrown_in(game: Game, entry: Entry) -> Game:
+    """The deal has gone by without points; it was one of the hands that a game may be counted by."""
+    preset, (scores, target), hands = game.preset, game.base, game.hands + 1
+    result = Result(entry, game.dealer, game.names, notes=("Nobody bid: the deal passes on.",), passed_out=True)
+    found = ending.verdict(preset, scores, target, hands, game.names) if preset.hands else ending.GOES_ON
+    return _settled(game, preset.left_of(game.dealer), scores, target, hands, found, result)
+
+
+def _finished(game: Game, entry: Finished) -> Game:
+    """It ends the whole match; the games won in it are as they were."""
+    found = ending.finished(game.preset, game.base[0], game.games, game.names)
+    result = Result(entry, game.dealer, game.names, ending=found.why)
+    return _dealt(game, game.dealer, result)._replace(winner=found.winner, match_winner=found.winner, drawn=found.drawn)
 
 
 def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
@@ -170,9 +209,9 @@ def _adjusted(game: Game, entry: Adjustment) -> Game | Problem:
     note = entry.note and f" ({shown(entry.note, NOTE)})"
     line = Line(entry.side, entry.points, f"{game.names.verb('have', 'has')} an adjustment{note}")
     scores, target = points.added(game.base[0], (line,)), game.base[1]
-    found = ending.verdict(game.preset, scores, target, game.names)
+    found = ending.verdict(game.preset, scores, target, game.hands, game.names)
     result = Result(entry, game.dealer, game.names, lines=(line,))
-    return _settled(game, game.dealer, scores, target, found, result)
+    return _settled(game, game.dealer, scores, target, game.hands, found, result)
 
 
 def _seated(game: Game, entry: Seating) -> Game | Problem:

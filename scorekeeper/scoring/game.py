@@ -23,6 +23,7 @@ class Start:
     scores: tuple[int, ...] | None = None
     target: int | None = None
     games: tuple[int, ...] | None = None
+    hands: int = 0
 
 
 class Result(NamedTuple):
@@ -62,7 +63,7 @@ class Result(NamedTuple):
 
 
 class Game(NamedTuple):
-    """The state of a game after some entries.
+    """The state of a game after some entries. Its target is 0 where it has none.
 
     `dealer` deals the hand under way, `open` holds what is known of it. `winner` is the side that won the game with the
     latest entry, `match_winner` the side that has won the whole match. `hands` were played to their end or passed out.
@@ -80,11 +81,12 @@ class Game(NamedTuple):
     match_winner: int | None = None
     result: Result | None = None
     open: Hand = OPEN
+    drawn: bool = False
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can follow: the game, or the whole match, is won."""
-        return self.match_winner is not None
+        """Whether nothing can follow: the game, or the whole match, is won, or drawn."""
+        return self.match_winner is not None or self.drawn
 
     @property
     def is_open(self) -> bool:

@@ -52,7 +52,8 @@ class Hand:
     """One deal. Without `tricks` (by side, in the preset's unit) it is the open one.
 
     The last three fields are pencil marks of an open hand, kept so that no tap is lost: the seat said to have won the
-    auction before its bid is known, the sides that took the tricks so far in order, and a final count not yet recorded.
+    auction before its bid is known, the sides that took the tricks so far in order, and a final count not yet recorded
+    (None for a side whose count is still to be said).
     """
 
     calls: tuple[Call, ...] = ()
@@ -61,7 +62,7 @@ class Hand:
     penalties: tuple[Penalty, ...] = ()
     declarer: int | None = None
     taken: tuple[int, ...] = ()
-    count: tuple[int, ...] | None = None
+    count: tuple[int | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class Misdeal:
-    """Dealt again by the same dealer; nothing counts."""
+    """Dealt again, by the same dealer or the next; nothing counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,12 @@ class Dealer:
     seat: int
 
 
-Played = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays | Dealer
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The table ends the game here, by agreement or because the bell rang; who leads wins."""
+
+
+Played = Hand | PassedOut | Misdeal | Adjustment | Seating | PaperSays | Dealer | Finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,8 @@ def _played(data: Json) -> Played:
         return PassedOut()
     if "misdeal" in data:
         return Misdeal()
+    if "finished" in data:
+        return Finished()
     if "adjustment" in data:
         return Adjustment(**data["adjustment"])
     if "seating" in data:
@@ -161,6 +169,8 @@ def to_json(entry: Entry) -> Json:
             return {"passed_out": True}
         case Misdeal():
             return {"misdeal": True}
+        case Finished():
+            return {"finished": True}
         case Adjustment(side, points, note):
             return {"adjustment": {"side": side, "points": points} | ({"note": note} if note else {})}
         case Seating(players, people):

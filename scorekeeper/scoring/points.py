@@ -9,7 +9,7 @@ from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.foreign import listed, quoted
 from scorekeeper.scoring.hand import Call, Hand, Penalty, Problem, seat_problem, side_problem
 from scorekeeper.scoring.preset import Bid, ByCards, PenaltyRule, Points, Preset, Sum, Table
-from scorekeeper.scoring.words import Names, counted
+from scorekeeper.scoring.words import Names, counted, minus
 
 
 class Line(NamedTuple):
@@ -26,7 +26,7 @@ def worth(points: Points, bid: Bid, tricks: int, cards: int) -> int:
         case Sum():
             return points.bid * bid.worth + points.tricks * tricks + points.plus
         case Table(rows):
-            fitting = [row for row in rows if row.tricks <= tricks and row.alone in (None, bid.alone)]
+            fitting = [row for row in rows if (row.tricks or tricks) <= tricks and row.alone in (None, bid.alone)]
             return fitting[-1].points if fitting else 0
         case ByCards(values):
             return values[cards]
@@ -39,10 +39,13 @@ def count_problem(preset: Preset, tricks: tuple[int, ...]) -> Problem | None:
     unit, total, step = preset.unit, preset.total, preset.step
     if len(tricks) != preset.sides:
         return Problem(Code.TRICKS_COUNT, f"Give the {unit} of each of the {preset.sides} sides.")
-    if min(tricks) < 0 or max(tricks) > total or (step > 1 and any(took % step for took in tricks)):
+    least = preset.least
+    if min(tricks) < least or max(tricks) > total - least or (step > 1 and any(took % step for took in tricks)):
         in_steps = f" in steps of {step}" if step > 1 else ""
-        return Problem(Code.TRICKS_COUNT, f"A side takes 0 to {total} {unit}{in_steps}: count again.")
-    if (together := sum(tricks)) != total:
+        return Problem(
+            Code.TRICKS_COUNT, f"A side takes {minus(least)} to {total - least} {unit}{in_steps}: count again."
+        )
+    if (together := sum(tricks)) != total and not (preset.loose and together < total):
         return Problem(Code.TRICKS_SUM, f"That makes {together} {unit}, but all sides together take {total}.")
     return None
 
@@ -58,8 +61,9 @@ def pencil_problem(preset: Preset, hand: Hand) -> Problem | None:
         return Problem(Code.TRICKS_SUM, f"That makes {len(hand.taken)} {preset.unit}, but a hand has {preset.total}.")
     if hand.count is None:
         return None
-    problem = count_problem(preset, hand.count)
-    unshared = problem is not None and problem.code is Code.TRICKS_SUM and sum(hand.count) < preset.total
+    known = tuple(took or 0 for took in hand.count)
+    problem = count_problem(preset, known)
+    unshared = problem is not None and problem.code is Code.TRICKS_SUM and sum(known) < preset.total
     return None if unshared else problem
 
 
@@ -98,29 +102,40 @@ def is_made(preset: Preset, hand: Hand, bid: Bid, declaring: int) -> bool:
     for item in hand.penalties:
         if preset.penalty_rules[item.penalty].instead:
             return preset.side_of(item.seat) != declaring
-    return hand.tricks is not None and hand.tricks[declaring] >= bid.needs
+    return hand.tricks is not None and bid.is_met(hand.tricks[declaring])
 
 
-def with_penalties(
-    preset: Preset, penalties: tuple[Penalty, ...], lines: list[Line], bid: Bid, names: Names
-) -> list[Line]:
-    """The points of a hand and its penalties; only those where one of them replaces the hand's points."""
-    rules = [(preset.penalty_rules[item.penalty], item.seat) for item in penalties]
-    found = [] if any(rule.instead for rule, _ in rules) else lines
-    for rule, seat in rules:
-        found += _penalty_lines(preset, rule, seat, bid, names)
-    return found
+def ends_by_penalty(preset: Preset, hand: Hand) -> bool:
+    """Whether a penalty stands in place of the hand, and no count is needed for what the penalties come to."""
+    rules = [preset.penalty_rules[item.penalty] for item in hand.penalties]
+    return any(rule.instead for rule in rules) and not any(rule.offender.tricks or rule.others.tricks for rule in rules)
 
 
 def hand_lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
-    """The points of a finished hand as played: the declarer's side first, then the other sides that score."""
-    bid, declaring, tricks = preset.ladder[high.bid], preset.side_of(high.seat), hand.tricks or ()
+    """The points of a finished hand and its penalties; only those where one of them replaces the hand's points."""
+    tricks = hand.tricks or (0,) * preset.sides
+    if not hand.penalties:
+        return _played_lines(preset, hand, tricks, high, made, names)
+    rules = [(preset.penalty_rules[item.penalty], item.seat) for item in hand.penalties]
+    found = [] if any(rule.instead for rule, _ in rules) else _played_lines(preset, hand, tricks, high, made, names)
+    for rule, seat in rules:
+        found += _penalty_lines(preset, rule, seat, preset.ladder[high.bid], tricks, names)
+    return found
+
+
+def _played_lines(
+    preset: Preset, hand: Hand, tricks: tuple[int, ...], high: Call, made: bool, names: Names
+) -> list[Line]:
+    """The points of a hand as played: the declarer's side first, then the other sides that score."""
+    bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
     if made:
-        own, defence = bid.made or preset.made, preset.defend_made
+        own, defence = bid.made or preset.made, bid.defend_made or preset.defend_made
     else:
-        own, defence = bid.set or preset.set, preset.defend_set
-    points = worth(own, bid, tricks[declaring], hand.partner_cards or 0)
-    found = [Line(declaring, points, _declared(preset, high, bid, tricks[declaring], made, names))]
+        own, defence = bid.set or preset.set, bid.defend_set or preset.defend_set
+    points, why = worth(own, bid, tricks[declaring], hand.partner_cards or 0), ""
+    if preset.contract_times and (times := preset.contract_times.get(high.contract, 1)) != 1:
+        points, why = points * times, ", doubled" if times == 2 else f", {times} times"
+    found = [Line(declaring, points, _declared(preset, high, bid, tricks[declaring], made, names) + why)]
     for side, took in enumerate(tricks):
         if side != declaring and (points := worth(defence, bid, took, 0)):
             found.append(Line(side, points, _defended(preset, defence, took, made)))
@@ -135,19 +150,21 @@ def _declared(preset: Preset, high: Call, bid: Bid, took: int, made: bool, names
 
 
 def _defended(preset: Preset, defence: Points, took: int, made: bool) -> str:
-    if isinstance(defence, Sum) and defence.tricks:
-        return f"took {counted(took, preset.unit)}"
-    return "defended a made bid" if made else "set the bid"
+    if not isinstance(defence, Sum) or not defence.tricks:
+        return "defended a made bid" if made else "set the bid"
+    also = " and set the bid" if not made and (defence.bid or defence.plus) else ""
+    return f"took {counted(took, preset.unit)}{also}"
 
 
-def _penalty_lines(preset: Preset, rule: PenaltyRule, seat: int, bid: Bid, names: Names) -> Iterator[Line]:
+def _penalty_lines(
+    preset: Preset, rule: PenaltyRule, seat: int, bid: Bid, tricks: tuple[int, ...], names: Names
+) -> Iterator[Line]:
     """The offender's side, then every side that gains or loses by it."""
     name, mine = rule.name[:1].lower() + rule.name[1:], preset.side_of(seat)
     whose = "the" if names.alone else f"{names.players[seat]}’s"
-    yield Line(mine, worth(rule.offender, bid, 0, 0), f"{names.verb('pay', 'pays')} for {whose} {name}")
-    others = worth(rule.others, bid, 0, 0)
-    for side in range(preset.sides):
-        if side != mine and others:
+    yield Line(mine, worth(rule.offender, bid, tricks[mine], 0), f"{names.verb('pay', 'pays')} for {whose} {name}")
+    for side, took in enumerate(tricks):
+        if side != mine and (others := worth(rule.others, bid, took, 0)):
             yield Line(side, others, f"{names.verb('gain', 'gains')} by {names.players[seat]}’s {name}")
 
 

@@ -17,7 +17,15 @@ class Rounds(StrEnum):
     """How often a seat may call."""
 
     ONCE = "once"
+    TWICE = "twice"
     OPEN = "open"
+
+
+class DealerMay(StrEnum):
+    """How far the dealer's bid must go."""
+
+    BID_HIGHER = "bid higher"
+    EQUAL = "equal"
 
 
 class NobodyBids(StrEnum):
@@ -26,6 +34,13 @@ class NobodyBids(StrEnum):
     STUCK = "dealer must bid"
     THROWN_IN = "thrown in"
     REDEAL = "redeal"
+
+
+class Misdeals(StrEnum):
+    """Who deals after a misdeal."""
+
+    SAME = "same dealer"
+    PASSES = "passes the deal"
 
 
 class SeveralOut(StrEnum):
@@ -39,6 +54,7 @@ class Level(StrEnum):
     """What happens when sides are level at the top."""
 
     PLAY_ON = "play on"
+    DRAW = "draw"
     DECLARER = "declarer"
 
 
@@ -47,6 +63,7 @@ class WhoGoesOut(StrEnum):
 
     ANYONE = "anyone"
     AGENCY = "made or set the other"
+    MADE = "made"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +103,7 @@ Points = Sum | Table | ByCards
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A rung of the ladder. `needs` is in tricks (or points); None in `made` or `set` means the preset's own.
+    """A rung of the ladder: for `needs` tricks (or points), or for `at_most` so many. Points of None are the preset's.
 
     `place` is its index in the preset's list (a range is one element), `rank` its place on the whole ladder.
     """
@@ -97,8 +114,13 @@ class Bid:
     needs: int
     worth: int
     rank: int = 0
+    at_most: int | None = None
     made: Points | None = None
     set: Points | None = None
+    defend_made: Points | None = None
+    defend_set: Points | None = None
+    wins: bool = False  # the game, when it is made
+    loses: bool = False  # the game, when it is set
     alone: bool = False
     partner_cards: int = 0
     choose_cards: bool = False  # `partner_cards` is then the most that may be chosen
@@ -107,6 +129,11 @@ class Bid:
     closes: bool = False
     requires: str | None = None
     least_score: int | None = None
+    only_stuck: bool = False  # for a dealer whom all others left to bid
+
+    def is_met(self, took: int) -> bool:
+        """Whether taking so much makes it."""
+        return took >= self.needs if self.at_most is None else took <= self.at_most
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +142,18 @@ class PenaltyRule:
 
     id: str
     name: str
-    offender: Points
-    others: Points
+    offender: Sum
+    others: Sum
     instead: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What a hand may be played in: a suit, high, low, doubles ..."""
+    """What a hand may be played in: a suit, high, low ...; `times` multiplies the points of the declarer's side."""
 
     id: str
     name: str
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -141,7 +169,10 @@ class Preset:
     unit: Unit
     total: int
     step: int
+    loose: bool  # not all of the total need be taken
+    least: int  # what a side may take, at the least
     rounds: Rounds
+    dealer_may: DealerMay
     nobody_bids: NobodyBids
     bids: tuple[Bid, ...]
     contracts: tuple[Contract, ...]
@@ -150,12 +181,14 @@ class Preset:
     defend_made: Points
     defend_set: Points
     penalties: tuple[PenaltyRule, ...]
-    start: int
+    misdeal: Misdeals
+    start: int  # 0 where the game has no target
     cap: int | None
     several_out: SeveralOut
     level: Level
     who_goes_out: WhoGoesOut
     lose_at: int | None
+    hands: int  # the game ends with so many; 0: it doesn't
     match_games: int
     made_word: str
     set_word: str
@@ -177,14 +210,20 @@ class Preset:
         return {contract.id: contract.name for contract in self.contracts}
 
     @cached_property
+    def contract_times(self) -> dict[str | None, int]:
+        """What contracts multiply the declarer's points by, where they do."""
+        return {contract.id: contract.times for contract in self.contracts if contract.times != 1}
+
+    @cached_property
     def penalty_rules(self) -> dict[str, PenaltyRule]:
         """Penalties by id."""
         return {rule.id: rule for rule in self.penalties}
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
-        """For each dealer the seats in the order of their first turn: from the dealer's left to the dealer."""
-        return tuple((*range(dealer + 1, self.players), *range(dealer + 1)) for dealer in range(self.players))
+        """For each dealer the seats in the order of their turns: from the dealer's left to the dealer."""
+        once = [(*range(dealer + 1, self.players), *range(dealer + 1)) for dealer in range(self.players)]
+        return tuple(seats * 2 if self.rounds is Rounds.TWICE else seats for seats in once)
 
     @cached_property
     def stuck(self) -> bool:

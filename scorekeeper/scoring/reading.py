@@ -16,8 +16,10 @@ from scorekeeper.scoring.preset import (
     Bid,
     ByCards,
     Contract,
+    DealerMay,
     Json,
     Level,
+    Misdeals,
     NobodyBids,
     PenaltyRule,
     Points,
@@ -49,21 +51,24 @@ def parse(data: Json) -> Preset:
 
 def _read(data: Json) -> Preset:
     counting, auction, ending = data["counting"], data["auction"], data.get("ending", NOTHING)
-    words, points = data.get("words", NOTHING), data["points"]
+    words, points, target = data.get("words", NOTHING), data["points"], data.get("target", NOTHING)
     ladder = (bid for place, item in enumerate(auction["bids"]) for bid in _bids(item, place))
     return Preset(
         id=data["id"], name=data["name"], family=data["family"], summary=data["summary"],
         players=data["players"], per_side=SIZES[data["sides"]],
         unit=counting["what"], total=counting["total"], step=counting.get("step", 1),
-        rounds=Rounds(auction["rounds"]), nobody_bids=NobodyBids(auction["nobody_bids"]),
+        loose=counting.get("loose", False), least=counting.get("least", 0),
+        rounds=Rounds(auction["rounds"]), dealer_may=DealerMay(auction.get("dealer_may", "bid higher")),
+        nobody_bids=NobodyBids(auction["nobody_bids"]),
         bids=tuple(replace(bid, rank=rank) for rank, bid in enumerate(ladder)),
-        contracts=tuple(Contract(*_contract(item)) for item in data["contracts"]),
+        contracts=tuple(_contract(item) for item in data["contracts"]),
         made=_points(points["made"]), set=_points(points["set"]),
         defend_made=_defence(points["defenders"], "made"), defend_set=_defence(points["defenders"], "set"),
         penalties=tuple(_penalty(item) for item in data.get("penalties", ())),
-        start=data["target"]["start"], cap=data["target"].get("cap"),
+        misdeal=Misdeals(data.get("misdeal", "same dealer")), start=target.get("start", 0), cap=target.get("cap"),
         several_out=SeveralOut(ending.get("several_out", "highest")), level=Level(ending.get("level", "play on")),
         who_goes_out=WhoGoesOut(ending.get("who_goes_out", "anyone")), lose_at=ending.get("lose_at"),
+        hands=ending.get("hands", 0),
         match_games=data.get("match", NOTHING).get("games", 1),
         made_word=words.get("made", "made"), set_word=words.get("set", "set"), data=data,
     )  # fmt: skip
@@ -76,16 +81,17 @@ def _bids(item: Any, place: int) -> Iterator[Bid]:
         yield _named_bid(item, place)
         return
     for number in range(item["from"], item["to"] + 1, item.get("step", 1)):
-        yield Bid(str(number), str(number), place, needs=number, worth=item.get("worth", number))
+        bid = Bid(str(number), str(number), place, needs=number, worth=item.get("worth", number))
+        yield replace(bid, alone=item.get("alone", False), **_own_points(item))
 
 
 def _named_bid(item: Json, place: int) -> Bid:
-    item = {"name": str(item["bid"]), "worth": item["needs"]} | item
+    needs: int = item.get("needs", 0)
     cards, target = item.get("partner_cards", 0), item.get("target", NOTHING)
-    made, lost = item.get("made"), item.get("set")
     return Bid(
-        id=str(item["bid"]), name=item["name"], place=place, needs=item["needs"], worth=item["worth"],
-        made=None if made is None else _points(made), set=None if lost is None else _points(lost),
+        id=str(item["bid"]), name=item.get("name", str(item["bid"])), place=place, needs=needs,
+        worth=item.get("worth", needs), at_most=item.get("at_most"), **_own_points(item),
+        wins=item.get("wins", False), loses=item.get("loses", False), only_stuck="only" in item,
         alone=item.get("alone", False), closes=item.get("closes", False),
         partner_cards=cards if isinstance(cards, int) else cards["up_to"], choose_cards=not isinstance(cards, int),
         raises=target.get("raise", 0), target_to=target.get("to"),
@@ -93,22 +99,34 @@ def _named_bid(item: Json, place: int) -> Bid:
     )  # fmt: skip
 
 
-def _contract(item: str | Json) -> tuple[str, str]:
+def _own_points(item: Json) -> dict[str, Any]:
+    """The points that are a bid's own, by the names of its fields."""
+    found: dict[str, Any] = {name: _points(item[name]) for name in ("made", "set") if name in item}
+    if "defenders" in item:
+        found |= {f"defend_{event}": _defence(item["defenders"], event) for event in ("made", "set")}
+    return found
+
+
+def _contract(item: str | Json) -> Contract:
     if isinstance(item, str):
-        return item, f"{item}s" if item.isdigit() else item.replace("-", " ")
-    return item["contract"], item["name"]
+        return Contract(item, f"{item}s" if item.isdigit() else item.replace("-", " "))
+    return Contract(item["contract"], item["name"], item.get("times", 1))
 
 
 def _points(item: Any) -> Points:
+    if isinstance(item, list):
+        return Table(tuple(Row(**row) for row in item))
+    if isinstance(item, dict) and "by_partner_cards" in item:
+        return ByCards(tuple(item["by_partner_cards"]))
+    return _sum(item)
+
+
+def _sum(item: int | str | Json) -> Sum:
     if isinstance(item, int):
         return Sum(plus=item)
     if isinstance(item, str):
         return NAMED[item]
-    if isinstance(item, list):
-        return Table(tuple(Row(**row) for row in item))
-    if "tricks_plus" in item:
-        return Sum(tricks=1, plus=item["tricks_plus"])
-    return ByCards(tuple(item["by_partner_cards"]))
+    return Sum(tricks=1, plus=item["tricks_plus"]) if "tricks_plus" in item else Sum(**item)
 
 
 def _defence(item: Any, event: str) -> Points:
@@ -116,5 +134,5 @@ def _defence(item: Any, event: str) -> Points:
 
 
 def _penalty(item: Json) -> PenaltyRule:
-    offender, others = _points(item["offender"]), _points(item.get("others", 0))
+    offender, others = _sum(item["offender"]), _sum(item.get("others", 0))
     return PenaltyRule(item["penalty"], item["name"], offender, others, item.get("instead_of_hand", False))

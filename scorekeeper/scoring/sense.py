@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from scorekeeper.scoring.foreign import Fault, quoted
-from scorekeeper.scoring.preset import Bid, ByCards, Points, Preset, Sum, Table
+from scorekeeper.scoring.preset import Bid, ByCards, Level, Points, Preset, Sum, Table
 
 PASS = "pass"
 MOST_BIDS = 200
+OWN = ("made", "set", "defend_made", "defend_set")
 
 
 def faults(preset: Preset) -> Iterator[Fault]:
@@ -17,7 +18,7 @@ def faults(preset: Preset) -> Iterator[Fault]:
     yield from _table_faults(preset)
     for below, bid in enumerate(preset.bids[:MOST_BIDS]):
         yield from _bid_faults(preset, bid, preset.bids[:below])
-    for name in ("made", "set", "defend_made", "defend_set"):
+    for name in OWN:
         yield from _points_faults(f"points.{name}".replace("defend_", "defenders."), getattr(preset, name), preset)
     yield from _target_faults(preset)
     yield from _twice("contracts", (contract.id for contract in preset.contracts))
@@ -29,6 +30,10 @@ def _table_faults(preset: Preset) -> Iterator[Fault]:
         yield "sides", f"{preset.players} players don't make two or more {preset.data['sides']}"
     if preset.total % preset.step:
         yield "counting.step", f"{preset.total} {preset.unit} can't be counted in steps of {preset.step}"
+    if preset.least % preset.step:
+        yield "counting.least", f"{preset.least} can't be counted in steps of {preset.step}"
+    if preset.match_games > 1 and (preset.hands or preset.level is Level.DRAW):
+        yield "match.games", "every game of a match must have a winner: leave out `hands` and `draw`, or the match"
     if preset.match_games % 2 == 0:
         yield "match.games", f"the best of {preset.match_games} can end level: take an odd number"
     if not preset.bids:
@@ -39,19 +44,24 @@ def _table_faults(preset: Preset) -> Iterator[Fault]:
 
 def _bid_faults(preset: Preset, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault]:
     place = f"auction.bids[{bid.place}]"
-    if bid.needs > preset.total:
-        yield f"{place}.needs", f"{bid.needs} {preset.unit} needed, but a hand has {preset.total}"
-    if bid.needs % preset.step:
-        yield f"{place}.needs", f"{bid.needs} can't be reached in steps of {preset.step}"
+    wanted, name = (bid.needs, "needs") if bid.at_most is None else (bid.at_most, "at_most")
+    if wanted > preset.total - preset.least:
+        yield f"{place}.{name}", f"{wanted} {preset.unit} needed, but a hand has {preset.total - preset.least}"
+    if wanted % preset.step:
+        yield f"{place}.{name}", f"{wanted} can't be reached in steps of {preset.step}"
+    if bid.at_most is not None and not bid.worth and None in (bid.made, bid.set):
+        yield f"{place}.worth", "say what it is worth, or give it its own `made` and `set`"
+    if bid.only_stuck and not preset.stuck:
+        yield f"{place}.only", 'here no dealer is stuck: `nobody_bids` would have to be "dealer must bid"'
     if bid.id == PASS:
         yield f"{place}.bid", '"pass" is no bid: every seat may pass without it'
     if bid.requires is not None and bid.requires not in {other.id for other in lower}:
         yield f"{place}.requires", f"{quoted(bid.requires)} is no lower bid of this ladder"
     yield from _rank_faults(place, bid, lower)
     yield from _target_to_faults(preset, place, bid)
-    for name, points in (("made", bid.made), ("set", bid.set)):
-        if points is not None:
-            yield from _points_faults(f"{place}.{name}", points, preset, bid)
+    for name in OWN:
+        if (points := getattr(bid, name)) is not None:
+            yield from _points_faults(f"{place}.{name}".replace("defend_", "defenders."), points, preset, bid)
 
 
 def _rank_faults(place: str, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault]:
@@ -66,6 +76,8 @@ def _rank_faults(place: str, bid: Bid, lower: tuple[Bid, ...]) -> Iterator[Fault
 
 
 def _target_to_faults(preset: Preset, place: str, bid: Bid) -> Iterator[Fault]:
+    if (bid.raises or bid.target_to) and not preset.start:
+        yield f"{place}.target", "this game has no target that could move"
     if bid.target_to is not None and preset.cap is not None and bid.target_to > preset.cap:
         yield f"{place}.target.to", f"{bid.target_to} is over the cap of {preset.cap}"
 

@@ -96,8 +96,8 @@ def asks_trump(game: Game, place: int, trump: str) -> bool:
 
 
 def is_sharing(game: Game) -> bool:
-    """Whether the declarer's tricks are counted, and those of the two others not yet."""
-    return game.preset.sides == 3 and game.open.count is not None and intent.counted(game) is None
+    """Whether the declarer's tricks are counted, and those of others are still to be said."""
+    return intent.sharing(game) is not None and intent.counted(game) is None
 
 
 def needs_cards(game: Game) -> bool:
@@ -151,16 +151,16 @@ def _counts(game: Game, place: int) -> Ask:
     """The final count of the declarer's side."""
     preset, high, known = game.preset, game.auction.high, game.open.count
     side = preset.side_of(game.auction.declarer or 0)
-    near = known[side] if known else preset.ladder[high.bid].needs if high else 0
+    near = known[side] or 0 if known else preset.ladder[high.bid].needs if high else 0
     return _numbers(game, f"{place} tricks", "tricks", intent.count, side, counts(preset), near, known is not None)
 
 
 def _shares(game: Game, place: int) -> Ask:
-    """Of three sides, what the next one after the declarer's took of the rest."""
-    preset, known = game.preset, game.open.count or ()
-    side = preset.side_of(game.auction.declarer or 0)
-    rest = range(0, preset.total - known[side] + 1, preset.step)
-    return _numbers(game, f"{place} share {known[side]}", "share", intent.share, (side + 1) % preset.sides, rest)
+    """What the next side after the declarer's took of the rest."""
+    preset, side = game.preset, intent.sharing(game) or 0
+    told = sum(took or 0 for took in game.open.count or ())
+    rest = range(preset.least, preset.total - told + 1, preset.step)
+    return _numbers(game, f"{place} share {side} {told}", "share", intent.share, side, rest)
 
 
 def _numbers(
@@ -179,7 +179,7 @@ def _numbers(
 
 def counts(preset: Preset) -> range:
     """What a side can take in a hand."""
-    return range(0, preset.total + 1, preset.step)
+    return range(preset.least, preset.total - preset.least + 1, preset.step)
 
 
 # -- how much room that takes -------------------------------------------------

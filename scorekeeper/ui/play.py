@@ -13,7 +13,7 @@ from scorekeeper.ui.tids import tid
 
 def tricks(look: Look, game: Game, taps: Taps, lay: Grid) -> ft.Control:
     """The tricks as they fell, and a big button a side for the next one."""
-    taken = game.open.taken or [side for side, took in enumerate(game.open.count or ()) for _ in range(took)]
+    taken = game.open.taken or [side for side, took in enumerate(game.open.count or ()) for _ in range(took or 0)]
     won = [*taken, *[None] * (game.preset.total - len(taken))]
     strip = ft.Row([_segment(look, side) for side in won], spacing=3, height=STRIP)
     buttons = [

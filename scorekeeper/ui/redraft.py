@@ -13,6 +13,7 @@ from scorekeeper.scoring.hand import (
     Call,
     Dealer,
     Entry,
+    Finished,
     Hand,
     Misdeal,
     PaperSays,
@@ -69,7 +70,7 @@ def of(entry: Entry) -> Redraft | None:
             return Redraft("adjustment", side=side, points=points, note=note)
         case Hand():
             return _of_hand(entry)
-        case Seating() | PaperSays() | Dealer():
+        case Seating() | PaperSays() | Dealer() | Finished():
             return None
         case _:
             assert_never(entry)

@@ -59,7 +59,8 @@ def WinnerCard(look: Look, game: Game):
     """The winner in their colour under a star, with the reasons of the last hand; nobody, for an abandoned game."""
     side, names = game.match_winner, game.names
     if side is None:
-        nobody = look.text("Nobody won: the game ended early", 24, bold=True, most=44, align=ft.TextAlign.CENTER)
+        words = "A draw" if game.drawn else "Nobody won: the game ended early"
+        nobody = look.text(words, 24, bold=True, most=44, align=ft.TextAlign.CENTER)
         return card(look, tid("winner", nobody))
     ink = side_ink(look, side)
     prize = " the match" if game.preset.match_games > 1 else ""

@@ -116,10 +116,12 @@ def standing(game: Game) -> str:
     """How the declarer's side is doing: "3 of 5, two left", "made", "set by one"."""
     preset, high = game.preset, game.auction.high
     assert high is not None
-    side, needs = preset.side_of(high.seat), preset.ladder[high.bid].needs
-    known = game.open.count
-    took = known[side] if known else game.open.taken.count(side)
-    left = 0 if known else preset.total - len(game.open.taken)
+    side, bid, known = preset.side_of(high.seat), preset.ladder[high.bid], game.open.count
+    took = (known[side] or 0) if known else game.open.taken.count(side)
+    left, needs = 0 if known else preset.total - len(game.open.taken), bid.needs
+    if bid.at_most is not None:
+        word = preset.set_word if not bid.is_met(took) else "" if left else preset.made_word
+        return f"{f'{word}, ' if word else ''}{took}, at most {bid.at_most}"
     if took >= needs:
         return f"{preset.made_word}, {took} of {needs}"
     if took + left < needs:

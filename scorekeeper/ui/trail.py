@@ -7,7 +7,18 @@ import flet as ft
 
 from scorekeeper.room import local
 from scorekeeper.scoring import hand as facts
-from scorekeeper.scoring.hand import PASS, Adjustment, AfterEnd, Dealer, Hand, Misdeal, PaperSays, PassedOut, Seating
+from scorekeeper.scoring.hand import (
+    PASS,
+    Adjustment,
+    AfterEnd,
+    Dealer,
+    Finished,
+    Hand,
+    Misdeal,
+    PaperSays,
+    PassedOut,
+    Seating,
+)
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.words import joined, signed
 from scorekeeper.sheet import bid_text
@@ -86,6 +97,8 @@ def _told(stored: Any, preset: Preset, players: list[str]) -> str:
             return "passed out"
         case Misdeal():
             return "a misdeal"
+        case Finished():
+            return "the end of the game"
         case Adjustment(side, points, _):
             return f"side {side + 1} adjusted by {signed(points)}"
         case Seating(seated, _):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from scorekeeper.scoring import fold
+from scorekeeper.scoring import fold, points
 from scorekeeper.scoring.game import Game, Start
 from scorekeeper.scoring.hand import (
     PASS,
@@ -17,6 +17,7 @@ from scorekeeper.scoring.hand import (
     AfterEnd,
     Call,
     Dealer,
+    Finished,
     Hand,
     Misdeal,
     PaperSays,
@@ -33,6 +34,14 @@ RULES = {
     for path in sorted(PRESETS.glob("*.json"))
     if path.name != "preset.schema.json"
 }
+WORDS = {  # a shipped preset with one word of the vocabulary changed
+    path.stem: parse(
+        {key: value for key, value in (RULES[word["base"]].data | word["changes"]).items() if value is not None}
+    )
+    for path in sorted((Path(__file__).parents[1] / "words").glob("*.json"))
+    for word in [json.loads(path.read_text(encoding="utf-8"))]
+}
+ALL = RULES | WORDS
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -73,9 +82,12 @@ def calls(rng, auction):
 
 def count(rng, preset):
     """A right count of tricks or points."""
+    if preset.least and rng.random() < 0.3:
+        return (preset.total - preset.least, preset.least)
     cuts = sorted(rng.randrange(0, preset.total // preset.step + 1) for _ in range(preset.sides - 1))
     edges = [0, *cuts, preset.total // preset.step]
-    return tuple((high - low) * preset.step for low, high in pairwise(edges))
+    found = tuple((high - low) * preset.step for low, high in pairwise(edges))
+    return tuple(rng.choice([took, max(0, took - preset.step)]) for took in found) if preset.loose else found
 
 
 def hand(rng, game, unfinished=False):
@@ -90,26 +102,31 @@ def hand(rng, game, unfinished=False):
     bid = preset.ladder[auction.high.bid]
     cards = rng.randrange(bid.partner_cards + 1) if bid.choose_cards or rng.random() < 0.1 else None
     found = Hand(auction.calls, count(rng, preset), cards, penalties)
+    if points.ends_by_penalty(preset, found) and rng.random() < 0.5:
+        found = replace(found, tricks=None)
     if not unfinished:
         return found
     taken = tuple(rng.randrange(preset.sides) for _ in range(rng.randrange(min(preset.total, 20))))
-    cut = rng.randrange(len(found.calls) + 1)
-    marks = Hand(
-        found.calls[:cut], None, cards, penalties, rng.choice([None, 0]), taken, rng.choice([None, found.tricks])
-    )
+    cut, half = rng.randrange(len(found.calls) + 1), (1, *[None] * (preset.sides - 1))
+    known = rng.choice([None, found.tricks, half if preset.loose else None])
+    marks = Hand(found.calls[:cut], None, cards, penalties, rng.choice([None, 0]), taken, known)
+    if points.ends_by_penalty(preset, marks):
+        marks = replace(marks, penalties=())
     return Hand(found.calls[:cut]) if isinstance(fold.play(game, marks), Problem) else marks
 
 
 def entry(rng, game):
     """Anything that may follow."""
     preset, kind = game.preset, rng.random()
+    if kind < 0.01:
+        return Finished()
     if kind < 0.05:
         return Misdeal()
     if kind < 0.1 and not preset.stuck:
         return PassedOut()
     if kind < 0.15:
-        points = rng.randrange(-20, 20) * preset.step
-        return Adjustment(rng.randrange(preset.sides), points, rng.choice(["", "agreed"]))
+        by = rng.randrange(-20, 20) * preset.step
+        return Adjustment(rng.randrange(preset.sides), by, rng.choice(["", "agreed"]))
     if kind < 0.2:
         people = tuple(rng.choice([None, "p1", "p2"]) for _ in range(preset.players))
         return Seating(tuple(rng.sample(NAMES, preset.players)), rng.choice([(), people]))
@@ -124,17 +141,18 @@ def start(rng, preset):
     """Afresh, or carried on from paper: perhaps near the target, over it, below zero, or in the midst of a match."""
     if rng.random() < 0.4:
         return Start()
-    target = rng.choice([None, preset.start, min(preset.start + 4, preset.cap or preset.start + 4)])
+    target = rng.choice([None, preset.start or None, min(preset.start + 4, preset.cap or preset.start + 4)])
     near = (target or preset.start) - 4 * preset.step
     scores = tuple(rng.choice([0, near, near + rng.randrange(8), -rng.randrange(30)]) for _ in range(preset.sides))
     games = tuple(rng.randrange(preset.match_wins) for _ in range(preset.sides))
-    return Start(rng.choice([None, scores, scores]), target, rng.choice([None, games]))
+    hands = rng.randrange(preset.hands) if preset.hands else 0
+    return Start(rng.choice([None, scores, scores]), target, rng.choice([None, games]), hands)
 
 
 @st.composite
-def played(draw, longest=14, preset_ids=tuple(RULES)):
+def played(draw, longest=14, preset_ids=tuple(ALL)):
     """A game: mostly hands, some of everything else, perhaps an open hand at last, perhaps over."""
-    preset, rng = RULES[draw(st.sampled_from(preset_ids))], draw(st.randoms(use_true_random=False))
+    preset, rng = ALL[draw(st.sampled_from(preset_ids))], draw(st.randoms(use_true_random=False))
     players, dealer = tuple(rng.sample(NAMES, preset.players)), rng.randrange(preset.players)
     found = Played(preset, players, dealer, start(rng, preset), ())
     game: Game | Problem = fold.begin(preset, players, dealer, found.start)

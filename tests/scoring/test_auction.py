@@ -150,7 +150,8 @@ def test_every_sequence_of_calls_of_an_open_auction(nobody):
         ("moon-3", (0, 0, 0), [(0, "21")], None),
         ("moon-4", (0, -1), [(1, "21")], "bid.ineligible"),
         ("moon-4", (-1, 0), [(1, "21")], None),
-        ("cincinnati", (0, 0), [(0, "double")], "bid.ineligible"),
+        ("cincinnati", (0, 0), [(0, "double")], None),  # it alone says nothing of what was called before
+        ("cincinnati", (0, 0), [(0, "pass"), (1, "double")], "bid.ineligible"),
         ("cincinnati", (0, 0), [(0, "moon"), (1, "double"), (2, "triple"), (3, "quadruple")], None),
         ("cincinnati", (0, 0), [(0, "moon"), (1, "triple")], "bid.ineligible"),
         ("texas-42", (0, 0), [(0, "84"), (1, "168")], "bid.ineligible"),

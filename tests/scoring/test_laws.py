@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from scorekeeper.exchange import read_game
 from scorekeeper.scoring import fold
 from scorekeeper.scoring import hand as facts
-from scorekeeper.scoring.game import Start
 from scorekeeper.scoring.hand import Adjustment, AfterEnd, Dealer, Hand, PaperSays, Problem, Seating
 from scorekeeper.store.changes import Change, apply, reverse
 from scorekeeper.store.shape import check_game
@@ -57,7 +56,7 @@ def turn(items, by):
 def rotated(played, by):
     """The same game with everybody `by` seats further on."""
     seats, sides = played.preset.players, played.preset.sides
-    start = Start(turn(played.start.scores, by), played.start.target, turn(played.start.games, by))
+    start = replace(played.start, scores=turn(played.start.scores, by), games=turn(played.start.games, by))
 
     def moved(entry):
         match entry:
@@ -170,12 +169,12 @@ def test_a_hand_has_its_total(played, tricks):
     """A count is taken only with one number a side, none too small or great, together the total."""
     preset, last = played.preset, played.states()[-1]
     assume(not last.is_over and last.open is fold.OPEN)
-    bid = next(bid for bid in preset.bids if bid.requires is None and bid.least_score is None)
+    bid = next(bid for bid in preset.bids if not bid.requires and bid.least_score is None and not bid.only_stuck)
     found = fold.play(last, Hand((facts.Call(last.dealer, bid.id),), tuple(tricks), 0))
     right = (
         len(tricks) == preset.sides
-        and sum(tricks) == preset.total
-        and all(took >= 0 and took % preset.step == 0 for took in tricks)
+        and (sum(tricks) == preset.total or (preset.loose and sum(tricks) < preset.total))
+        and all(preset.least <= took <= preset.total - preset.least and took % preset.step == 0 for took in tricks)
     )
     assert right == (not isinstance(found, Problem)), found
     if not right:
@@ -195,16 +194,30 @@ def test_a_target_only_rises_and_never_passes_its_cap(played):
 @law
 @given(dealing.played())
 def test_a_winner_has_what_it_takes(played):
-    """Who wins has reached the target (or the others fell), and nothing follows the end of a match."""
+    """Who wins has reached the target (or the others fell, or it was the last hand), and nothing follows the end."""
+    rules = played.preset
     for state in played.states():
-        if state.winner is not None and not isinstance(state.result.entry, AfterEnd):
-            floor = played.preset.lose_at
-            fallen = floor is not None and min(state.scores) <= floor
-            assert state.scores[state.winner] >= state.target or fallen
-            assert state.result.why[-1].endswith(".")
+        if (state.winner is not None or state.drawn) and isinstance(state.result.entry, Hand | Adjustment):
+            fallen = rules.lose_at is not None and min(state.scores) <= rules.lose_at
+            by_bid = any(bid.wins or bid.loses for bid in rules.bids)
+            played_out = 0 < rules.hands <= state.hands
+            assert played_out or fallen or by_bid or max(state.scores) >= state.target > 0
+            assert played_out or fallen or by_bid or state.drawn or state.scores[state.winner] >= state.target
+            assert state.result.ending.endswith(".")
         if state.is_over:
-            assert state.games[state.match_winner] == played.preset.match_wins
+            assert state.drawn == (state.match_winner is None)
+            if isinstance(state.result.entry, Hand):
+                assert state.drawn or state.games[state.match_winner] == rules.match_wins
             assert fold.play(state, Hand()).code == "game.over"
+
+
+@law
+@given(dealing.played())
+def test_a_game_of_so_many_hands_ends_with_the_last_of_them(played):
+    """It goes on before, and after it only while sides are level that play on."""
+    for state in played.states():
+        if 0 < played.preset.hands <= state.hands and not state.is_over:
+            assert state.scores.count(max(state.scores)) > 1
 
 
 @law
@@ -212,7 +225,7 @@ def test_a_winner_has_what_it_takes(played):
 def test_facts_go_to_json_and_back(played):
     """A game file holds exactly what was said, and has the shape the schema describes."""
     whole = {"preset": played.preset.data, "players": list(played.players), "dealer": played.dealer}
-    start = {"scores": played.start.scores, "target": played.start.target, "games": played.start.games}
+    start = {name: getattr(played.start, name) for name in ("scores", "target", "games", "hands")}
     data = {
         "format": "scorekeeper.game",
         "version": 1,
@@ -242,7 +255,7 @@ def test_what_may_be_called_is_what_is_not_refused(played):
     assert last.phase == ("play" if auction.is_over else "auction")
 
 
-@pytest.mark.parametrize("name", dealing.RULES)
+@pytest.mark.parametrize("name", dealing.ALL)
 @settings(max_examples=5, deadline=None, suppress_health_check=SLOW)
 @given(st.data())
 def test_every_preset_has_its_games(name, data):

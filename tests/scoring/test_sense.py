@@ -50,6 +50,29 @@ SHOOT, MOON = "auction/bids/4", "auction/bids/5"
         ({"points/set": {"by_partner_cards": [1]}}, "points.set.by_partner_cards", "up_to"),
         ({"points/defenders": {"made": 1, "set": [{"tricks": 9, "points": 1}]}}, "points.defenders.set[0].tricks", "9"),
         ({f"{SHOOT}/made": {"by_partner_cards": [1, 2]}}, "auction.bids[4].made.by_partner_cards", "up_to"),
+        (
+            {f"{SHOOT}/defenders": [{"tricks": 8, "points": 1}]},
+            "auction.bids[4].defenders.made[0].tricks",
+            "a hand has 6",
+        ),
+        ({"auction/bids/0": {"bid": "nullo", "at_most": 7, "worth": 1}}, "auction.bids[0].at_most", "a hand has 6"),
+        ({"auction/bids/0": {"bid": "nullo", "at_most": 0}}, "auction.bids[0].worth", "say what it is worth"),
+        ({"auction/bids/0": {"bid": "nullo", "at_most": 0, "made": 9}}, "auction.bids[0].worth", "`made` and `set`"),
+        (
+            {
+                "auction": {
+                    "rounds": "once",
+                    "nobody_bids": "redeal",
+                    "bids": [{"bid": 3, "needs": 3, "only": "stuck dealer"}],
+                }
+            },
+            "auction.bids[0].only",
+            "no dealer is stuck",
+        ),
+        ({"counting": {"what": "points", "total": 12, "step": 2, "least": -3}}, "counting.least", "in steps of 2"),
+        ({"match": {"games": 3}, "ending/level": "draw"}, "match.games", "must have a winner"),
+        ({"match": {"games": 3}, "ending/hands": 8}, "match.games", "must have a winner"),
+        ({"target": {}}, "auction.bids[4].target", "no target that could move"),
         ({f"{SHOOT}/set": [{"tricks": 8, "points": 1}]}, "auction.bids[4].set[0].tricks", "a hand has 6"),
     ],
 )

@@ -26,11 +26,13 @@ UNIONS = [
     ("hand.py", "Played = ", "OddEntry", {"scoring/hand.py", "scoring/fold.py", "sheet.py"}),
 ]
 ENUMS = [
-    ("ONCE", "Rounds", {"scoring/auction.py", "card.py"}),
-    ("STUCK", "NobodyBids", {"scoring/fold.py", "card.py"}),
-    ("HIGHEST", "SeveralOut", {"scoring/ending.py", "card.py"}),
-    ("PLAY_ON", "Level", {"scoring/ending.py", "card.py"}),
-    ("ANYONE", "WhoGoesOut", {"scoring/ending.py", "card.py"}),
+    ("ONCE", "Rounds", {"scoring/auction.py", "cardwords.py"}),
+    ("BID_HIGHER", "DealerMay", {"scoring/auction.py", "cardwords.py"}),
+    ("STUCK", "NobodyBids", {"scoring/fold.py", "cardwords.py"}),
+    ("SAME", "Misdeals", {"scoring/fold.py", "cardwords.py"}),
+    ("HIGHEST", "SeveralOut", {"scoring/ending.py", "cardwords.py"}),
+    ("PLAY_ON", "Level", {"scoring/ending.py", "cardwords.py"}),
+    ("ANYONE", "WhoGoesOut", {"scoring/ending.py", "cardwords.py"}),
 ]
 
 

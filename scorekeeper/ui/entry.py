@@ -84,7 +84,7 @@ def _caption(look: Look, ask: Ask) -> ft.Control:
     """What the chips below it mean."""
     ink = look.colours.quiet if ask.side is None else side_ink(look, ask.side)
     words = look.text(ask.words, 14, bold=True, colour=ink, lines=1, most=18)
-    return ft.Container(words, height=CAPTION - GAP, padding=ft.Padding.only(left=8))
+    return ft.Container(words, height=CAPTION, padding=ft.Padding.only(left=8))
 
 
 # -- the header -----------------------------------------------------------
@@ -158,7 +158,8 @@ def Chips(look: Look, ask: Ask, taps: Taps, lay: Grid, beside: float):
     opened, open_part = ft.use_state(-1)
     if not lay.folds(len(ask.answers), beside):
         return ft.Column(_rows(look, ask, ask.answers, taps, lay), spacing=GAP)
-    parts = [ask.answers[at : at + lay.per_row] for at in range(0, len(ask.answers), lay.per_row)]
+    size = lay.part(len(ask.answers))
+    parts = [ask.answers[at : at + size] for at in range(0, len(ask.answers), size)]
     near = next((at for at, part in enumerate(parts) if ask.near <= int(part[-1].words)), 0)
     shown = near if opened < 0 else opened
     names = [_part(look, part, at == shown, tapped(open_part, at), lay.touch) for at, part in enumerate(parts)]

@@ -208,9 +208,14 @@ class Grid:
         room = self.most - HEADER - EDGES - beside
         return self.rows(chips) > max(2, room // (self.touch + GAP))
 
+    def part(self, chips: int) -> int:
+        """How many of so many chips one part of a fold has: its parts stand in one row."""
+        return max(self.per_row, self.rows(chips))
+
     def height(self, chips: int, beside: float = 0) -> float:
-        """The height of so many chips; folded, they are a row of what there is and a row of what is chosen from it."""
-        return (2 if self.folds(chips, beside) else self.rows(chips)) * (self.touch + GAP)
+        """The height of so many chips; folded, they are a row of parts and the chips of one."""
+        rows = 1 + self.rows(self.part(chips)) if self.folds(chips, beside) else self.rows(chips)
+        return rows * (self.touch + GAP)
 
     def gap(self, chips: int) -> float:
         """The pixels between so many chips of a row."""
@@ -224,7 +229,7 @@ def grid(look: Look, width: float, most: float) -> Grid:
 
 def panel_height(preset: Preset, lay: Grid) -> float:
     """The highest of the panel's states, header and margins included, so that nothing jumps."""
-    trick = STRIP + GAP + lay.touch * 1.1 + GAP + CAPTION if preset.unit == "tricks" else 0
+    trick = STRIP + GAP + lay.touch * 1.1 + GAP + CAPTION + GAP if preset.unit == "tricks" else 0
     play = lay.height(len(counts(preset)), lay.preview) + max(trick, lay.preview)
     auction = lay.height(len(preset.bids)) + (_suits_too(preset, lay) if has_room_for_suits(preset, lay) else 0)
     return min(lay.most, HEADER + EDGES + max(auction, lay.height(len(preset.contracts)), play))
@@ -236,4 +241,4 @@ def has_room_for_suits(preset: Preset, lay: Grid) -> bool:
 
 
 def _suits_too(preset: Preset, lay: Grid) -> float:
-    return CAPTION + lay.height(len(preset.contracts)) if preset.contracts else 0
+    return CAPTION + GAP + lay.height(len(preset.contracts)) if preset.contracts else 0

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 
 from scorekeeper import bundle, merge, sheet
 from scorekeeper.bundle import SAFE_ID, WRONG
+from scorekeeper.days import local
 from scorekeeper.exchange import game_file, read_game
 from scorekeeper.people import root
 from scorekeeper.printout import Printed, csv_text, page
@@ -18,7 +19,6 @@ from scorekeeper.scoring.foreign import alike, visible
 from scorekeeper.scoring.reading import parse
 from scorekeeper.scoring.words import counted
 from scorekeeper.store import Log, NoSuchGame, Store, StoreError
-from scorekeeper.store.days import local
 
 Json = dict[str, Any]
 

@@ -14,13 +14,13 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, BinaryIO
 
+from scorekeeper.days import local
 from scorekeeper.exchange import GameFileError, read_game
 from scorekeeper.scoring.foreign import Faulty, quoted, visible
 from scorekeeper.scoring.limits import LARGEST_BUNDLE, LARGEST_FILE, LONGEST_TEXT
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.reading import PresetError, parse
 from scorekeeper.store import Change, Log, StoreError, apply, load_shipped, log_from
-from scorekeeper.store.days import local
 from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
 
 Json = dict[str, Any]

@@ -6,6 +6,7 @@ then on, in old games too; nothing in any game is rewritten, so parting them aga
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +18,7 @@ from scorekeeper.scoring.foreign import alike
 from scorekeeper.scoring.limits import name_fault
 from scorekeeper.scoring.words import counted, names, shown
 from scorekeeper.store import Store, StoreError
+from scorekeeper.tally import hands_of
 
 Json = dict[str, Any]
 
@@ -208,5 +210,6 @@ def _merged(tally: Json, merged: Mapping[str, str]) -> Json:
     numbers: dict[str, int] = {}
     now = [numbers.setdefault(merged.get(key, key), len(numbers)) for key in tally["who"]]
     called = dict(zip(now, tally["names"], strict=True))
-    rounds = [[[now[seat] for seat in seats], *rest] for seats, *rest in tally["rounds"]]
-    return tally | {"who": list(numbers), "names": list(called.values()), "rounds": rounds}
+    bids, contracts, rounds = hands_of(tally)
+    hands = bids, contracts, [[[now[seat] for seat in seats], *rest] for seats, *rest in rounds]
+    return tally | {"who": list(numbers), "names": list(called.values()), "hands": json.dumps(hands)}

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
+from scorekeeper.days import day
 from scorekeeper.scoring.foreign import alike
-from scorekeeper.tally import in_rows
+from scorekeeper.tally import bids_of, hands_of
 
 Json = dict[str, Any]
+Words = tuple[list[Any], list[Any]]  # of a game's bids and contracts
 
 FEW = 5  # a rate of fewer says little, and is shown as "3 of 4"
 FORM = 10  # games that make somebody's form
@@ -29,12 +31,14 @@ class Figure:
     total: int = 0
     of: int = 0
     games: list[str] = field(default_factory=list)
+    _last: str = field(default="", repr=False, compare=False)
 
     def add(self, game: str, total: int, of: int = 1) -> None:
         """Count more, in one game after another."""
         self.total += total
         self.of += of
-        if not self.games or self.games[-1] != game:
+        if game != self._last:
+            self._last = game
             self.games.append(game)
 
     @property
@@ -116,13 +120,15 @@ class Wanted:
 
     def takes(self, game: Json) -> bool:
         """Whether a game counts."""
-        day = game["day"]
         return (
             (not self.preset or self.preset == game["preset"])
-            and self.since <= day
-            and (not self.until or day < self.until)
+            and (not (self.since or self.until) or self._is_time_of(game))
             and (self.subject | self.among).issubset(game["tally"]["who"])
         )
+
+    def _is_time_of(self, game: Json) -> bool:
+        there = day(game["started"])
+        return self.since <= there and (not self.until or there < self.until)
 
 
 class Person(NamedTuple):
@@ -148,8 +154,11 @@ class Book:
             found = Figures()
             for game in reversed(self.games.values()):
                 if wanted.takes(game):
-                    _add_hands(found, game, wanted.subject)
-                    _add_end(found, game, wanted.subject)
+                    bids, contracts, rounds = hands_of(game["tally"])
+                    _add_hands(found, game, (bids, contracts), rounds, wanted.subject)
+                    _add_end(found, game, rounds[-1], wanted.subject)
+            for place, figure in found.by_place.items():  # each bid was won in a hand that is counted there already
+                found.at_place[place].total = figure.of
             self._figures[wanted] = found
         return self._figures[wanted]
 
@@ -174,7 +183,7 @@ class Book:
                 who = game["tally"]["who"]
                 if key in who:
                     mine = who.index(key)
-                    found = {one for each in game["tally"]["rounds"] for one in _side_of(each, {mine})[1]}
+                    found = {one for each in hands_of(game["tally"])[2] for one in _side_of(each, {mine})[1]}
                     count.update(who[one] for one in found - {mine})
             self._partners[key] = [one for one, _ in count.most_common()]
         return self._partners[key]
@@ -184,60 +193,66 @@ def _side_of(each: list[Any], mine: set[int]) -> tuple[int, list[int]]:
     """The side all of `mine` sat on in a round, and everybody on it; -1 and nobody when they did not."""
     seats, sides = each[0], len(each[3])
     for side in range(sides):
-        if mine.issubset(seats[side::sides]):
-            return side, seats[side::sides]
+        if mine.issubset(members := seats[side::sides]):
+            return side, members
     return -1, []
 
 
-def _add_hands(found: Figures, game: Json, subject: frozenset[str]) -> None:
+def _add_hands(found: Figures, game: Json, words: Words, rounds: list[Any], subject: frozenset[str]) -> None:
     tally, game_id, first = game["tally"], game["id"], 1
     mine = {tally["who"].index(key) for key in subject}
-    for each in tally["rounds"]:
+    for each in rounds:
         side, (seats, dealt, defended, declared) = _side_of(each, mine)[0], each
-        if side < 0 or not any(dealt):
+        if side < 0 or not (hands := sum(dealt)):
             continue
         found.presets[game["preset"]] = game["name"]
-        found.hands.add(game_id, sum(dealt), first)
+        found.hands.add(game_id, hands, first)
         first = 0
         if hands := defended[2 * side]:
             found.defender.add(game_id, defended[2 * side + 1], hands)
-        for seat in range(side, len(seats), len(declared)):
-            if seats[seat] in mine:
-                for dealer, count in enumerate(dealt):
-                    if count:
-                        found.at_place[(seat - dealer) % len(seats)].add(game_id, 0, count)
-        _add_bids(found, game, declared[side], {seat for seat, one in enumerate(seats) if one in mine})
+        own = {seat for seat, one in enumerate(seats) if one in mine}
+        for seat in own:
+            for dealer, count in enumerate(dealt):
+                if count:
+                    found.at_place[(seat - dealer) % len(seats)].add(game_id, 0, count)
+        _add_bids(found, game["id"], words, declared[side], own)
 
 
-def _add_bids(found: Figures, game: Json, declared: list[int], mine: set[int]) -> None:
-    game_id = game["id"]
-    bids, contracts = [*in_rows(game["tally"]["bids"], 4)], [*in_rows(game["tally"]["contracts"], 3)]
-    for seat, place, bid, contract, made, points in in_rows(declared, 6):
-        if seat not in mine:
-            found.partner.add(game_id, points)
-            continue
-        found.declarer.add(game_id, points)
-        found.bids.add(game_id, made)
-        found.bids_streak.add(game_id, made)
-        found.by_place[place].add(game_id, made)
-        found.at_place[place].add(game_id, 1, 0)
+def _add_bids(found: Figures, game_id: str, words: Words, declared: list[int], mine: set[int]) -> None:
+    """The bids of a side in a round; what is one figure for all of them is summed up first, which is quicker."""
+    own: list[tuple[int, ...]] = []
+    partner: list[tuple[int, ...]] = []
+    for row in bids_of(declared):
+        (own if row[0] in mine else partner).append(row)
+    if partner:
+        found.partner.add(game_id, sum(row[5] for row in partner), len(partner))
+    if not own:
+        return
+    found.declarer.add(game_id, sum(row[5] for row in own), len(own))
+    found.bids.add(game_id, sum(row[4] for row in own), len(own))
+    (bids, contracts), numbers = words, []
+    for _, place, bid, contract, made, _ in own:
         what, name, rank, is_named = bids[bid]
+        found.bids_streak.add(game_id, bool(made))
+        found.by_place[place].add(game_id, made)
         found.by_bid[what].add(game_id, made)
         found.bid_words[what] = rank, name
         if is_named:
             found.named[what].add(game_id, made)
         elif what.isdigit():
-            found.average.add(game_id, int(what))
+            numbers.append(int(what))
         if contract >= 0:
             what, name, rank = contracts[contract]
             found.by_contract[what].add(game_id, made)
             found.contract_words[what] = rank, name
+    if numbers:
+        found.average.add(game_id, sum(numbers), len(numbers))
 
 
-def _add_end(found: Figures, game: Json, subject: frozenset[str]) -> None:
+def _add_end(found: Figures, game: Json, last: list[Any], subject: frozenset[str]) -> None:
     """The game itself, for those who sat there at its end."""
     tally, game_id = game["tally"], game["id"]
-    who, last, winner = tally["who"], tally["rounds"][-1], tally["won"]
+    who, winner = tally["who"], tally["won"]
     side, members = _side_of(last, {who.index(key) for key in subject})
     if side < 0 or game["status"] != "finished":
         return

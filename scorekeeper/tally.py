@@ -5,6 +5,7 @@ Who somebody is, is said by the person's id where there is one, else by ":" and 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -38,7 +39,7 @@ class _Round:
 def tally(states: Sequence[Game], people: People | None = ()) -> Json:
     """What is needed of one game to add it up with others, as compact JSON; `people` are the persons by seat.
 
-    Rows of the same length stand one after the other in flat lists: `in_rows` gives them.
+    Of its hands everything lies in one text, which `hands_of` reads: it is needed only of games somebody asks about.
     """
     preset, names = states[0].preset, states[0].names.players
     rounds = [_Round.of(_keys(names, people or (), {}), names, preset.sides)]
@@ -55,16 +56,18 @@ def tally(states: Sequence[Game], people: People | None = ()) -> Json:
     who = {key: name for one in rounds for key, name in zip(one.seats, one.names, strict=True)}
     numbers = {key: number for number, key in enumerate(who)}
     ranks = list(preset.contract_names)
+    hands = [
+        [_bid(preset.ladder[bid], preset.total) for bid in bids],
+        [(one, preset.contract_names[one], ranks.index(one)) for one in contracts],
+        [one.to_json(numbers) for one in rounds],
+    ]
     return {
         "who": list(who), "names": list(who.values()), "won": states[-1].match_winner,
-        "bids": [word for bid in bids for word in _bid(preset.ladder[bid], preset.total)],
-        "contracts": [word for one in contracts for word in (one, preset.contract_names[one], ranks.index(one))],
-        "rounds": [one.to_json(numbers) for one in rounds],
+        "hands": json.dumps(hands, separators=(",", ":")),
     }  # fmt: skip
 
 
 def _add_hand(now: _Round, result: Result, preset: Preset, bids: dict[str, int], contracts: dict[str, int]) -> None:
-    """A bid is six numbers in a row: seat, place from the dealer, bid, contract (-1: unknown), made, points."""
     assert result.high
     (seat, bid, contract), points = (result.high.seat, result.high.bid, result.high.contract), result.points
     declaring, place = preset.side_of(seat), (seat - result.dealer) % preset.players
@@ -79,9 +82,20 @@ def _add_hand(now: _Round, result: Result, preset: Preset, bids: dict[str, int],
             now.defended[2 * side + 1] += points[side]
 
 
-def in_rows(flat: Sequence[Any], width: int) -> Iterator[tuple[Any, ...]]:
-    """The rows of a flat list."""
-    return zip(*[iter(flat)] * width, strict=True)
+def hands_of(tally: Json) -> tuple[list[Any], list[Any], list[Any]]:
+    """The bids that were won (id, name, rank, is it named), their contracts (id, name, rank), and the rounds.
+
+    A round is the hands of one seating: the numbers in `who` of those in the seats, deals by dealer, hands and points
+    of each side that defended, and each side's bids, six numbers in a row: seat, place from the dealer, bid, contract
+    (-1: unknown), made, points.
+    """
+    bids, contracts, rounds = json.loads(tally["hands"])
+    return bids, contracts, rounds
+
+
+def bids_of(declared: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The bids of a side in a round."""
+    return zip(*[iter(declared)] * 6, strict=True)
 
 
 def _keys(names: Sequence[str], people: People, before: Mapping[str, str]) -> list[str]:

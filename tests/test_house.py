@@ -16,7 +16,7 @@ SCORING = sorted((PACKAGE / "scoring").glob("*.py"))
 
 # Who may import whom, from left to right: ui, cli -> the live table -> store -> scoring; what only tells (sheets,
 # statistics ...) knows nothing of the store, and neither does the ui. A new module finds its place here.
-PURE = {"scoring"}
+PURE = {"scoring", "days"}
 TELLING = {"exchange", "sheet", "card", "cardwords", "statistics", "tally"}
 LIVE = {"table", "room", "intent", "correction", "people", "archive", "bundle", "merge", "printout", "fitness"}
 ALLOWED = {

@@ -15,6 +15,7 @@ import believable
 from scorekeeper.room import Room, summarise
 from scorekeeper.statistics import FORM, Book, Figure, Figures, Streak, Wanted
 from scorekeeper.store import Store, load_shipped
+from scorekeeper.tally import hands_of
 
 Json = dict[str, Any]
 SHOOT = load_shipped("shoot-the-moon")
@@ -33,7 +34,7 @@ def game(number: int, hands: list[Json], **more: Any) -> Json:
         "start": {"scores": [24, 10]}, "hands": hands,
     } | more  # fmt: skip
     summary = json.loads(json.dumps(summarise(facts)))
-    return summary | {"id": f"g{number}", "day": f"2026-0{number}-01"}
+    return summary | {"id": f"g{number}", "started": f"2026-0{number}-01T19:30:00Z"}
 
 
 # Dealer 0: Bob bids 4 hearts and takes 4. Dealer 1: Ann bids 5 spades, takes 3. Dealer 2: Cid's Shoot, all six.
@@ -188,12 +189,12 @@ def test_streak_keeps_the_games_of_the_best() -> None:
 def book() -> Book:
     """Sixty evenings of several games."""
     facts = list(believable.games(60, seed=7))
-    rows = [json.loads(json.dumps(summarise(one))) | {"id": one["id"], "day": one["started"][:10]} for one in facts]
+    rows = [json.loads(json.dumps(summarise(one))) | {key: one[key] for key in ("id", "started")} for one in facts]
     return Book(rows[::-1])
 
 
 def hands_played(book: Book) -> int:
-    rounds = [each for one in book.games.values() for each in one["tally"]["rounds"]]
+    rounds = [each for one in book.games.values() for each in hands_of(one["tally"])[2]]
     return sum(sum(dealt) for _, dealt, _, _ in rounds)
 
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from scorekeeper import days
 from scorekeeper.scoring.foreign import quoted
 
-from . import days
 from .changes import Change, Facts, redoable, repeat, reverse, undoable
 from .disk import JsonFile, backup_of, plain, private, signature, sync_folder
 from .errors import Exists, NoSuchGame, NothingToRedo, NothingToUndo, NotSaved, Stale
@@ -165,7 +165,7 @@ class Store(Household):
             self._shelf.move(deleted, deleted.with_suffix(".json"))
 
     def history(self) -> Iterator[Facts]:
-        """Yield the summary of every game with its `id`, `started` and the `day` that was there; last played first."""
+        """Yield the summary of every game with its `id`, and `started`, last played first."""
         return self._index.summaries()
 
     def refresh(self, game_id: str) -> None:

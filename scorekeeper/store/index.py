@@ -7,12 +7,12 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from .changes import Facts
-from .days import day
 from .disk import JsonFile, Signature, plain, signature
 from .errors import StoreError
 from .log import Log
@@ -24,6 +24,15 @@ Row = tuple[int, str, Facts]  # when a game was last played, its id, and what is
 PLAY = itemgetter(0, 1)
 UNKNOWN = math.inf
 SETTLED = 2_000_000_000  # nanoseconds: after that, no file system gives another change of a folder the same time
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A month as it was shown: good while its entries are the stored ones and no game's file is another."""
+
+    entries: dict[str, Entry]
+    stamps: dict[str, list[int]]
+    rows: list[Row]
 
 
 class Index:
@@ -40,7 +49,7 @@ class Index:
         self._summarise = summarise
         self._edition = edition
         self._kept: dict[str, tuple[Signature | None, dict[str, Entry]]] = {}  # months in memory, as their files are
-        self._rows: dict[str, tuple[list[Entry], list[Row]]] = {}  # and what was shown of them
+        self._rows: dict[str, _Shown] = {}  # and what was shown of them
         self._overview = JsonFile(shelf.folder / "index" / "months.json")
         self._newest: dict[str, Entry] | None = None  # of each month: when its newest game was played, as of which time
         self._outdated = False
@@ -77,11 +86,7 @@ class Index:
 
     def _month_rows(self, folder: Path) -> list[Row]:
         before = _time_of(folder)
-        entries = self._month(folder)
-        known, rows = self._rows.get(folder.name, ([], []))
-        if known != entries:
-            rows = sorted(((entry["played"], entry["id"], self._shown(entry)) for entry in entries), key=PLAY)
-            self._rows[folder.name] = entries, rows
+        rows = self._month(folder).rows
         settled = time.time_ns() - before > SETTLED
         newest = {"time": before if settled else 0, "played": rows[-1][0] if rows else 0}
         if self._known().get(folder.name) != newest:
@@ -107,7 +112,7 @@ class Index:
         """Write one game's entry anew, and clean up after killed writes while at it."""
         with self._shelf.locked():
             self._shelf.tidy(folder)
-            entries = self._stored(folder)
+            entries = dict(self._stored(folder))
             entries.pop(game_id, None)
             stamp = _stamps(folder).get(game_id)
             entry = self._entry(game_id, folder, stamp) if stamp else None
@@ -117,8 +122,19 @@ class Index:
             self._month_rows(folder)
             self._keep_overview()
 
-    def _month(self, folder: Path) -> list[Entry]:
-        stored, stamps = self._stored(folder), _stamps(folder)
+    def _month(self, folder: Path) -> _Shown:
+        stored, stamps, shown = self._stored(folder), _stamps(folder), self._rows.get(folder.name)
+        if shown and shown.entries is stored and shown.stamps == stamps:
+            return shown
+        entries = self._fresh(folder, stored, stamps)
+        rows = shown.rows if shown and shown.entries == entries else sorted(map(_row, entries.values()), key=PLAY)
+        # While one game could not be read, the month is gone through each time: it may come back as it was.
+        whole = entries.keys() == stamps.keys()
+        shown = _Shown(stored if stored == entries else entries, stamps if whole else {}, rows)
+        self._rows[folder.name] = shown
+        return shown
+
+    def _fresh(self, folder: Path, stored: dict[str, Entry], stamps: dict[str, list[int]]) -> dict[str, Entry]:
         entries: dict[str, Entry] = {}
         for game_id, stamp in stamps.items():
             known = stored.get(game_id)
@@ -131,7 +147,7 @@ class Index:
             with suppress(StoreError), self._shelf.locked():  # Only a cache: the history shows without it.
                 self._shelf.tidy(folder)
                 self._file(folder).write(_tables(entries))
-        return list(entries.values())
+        return entries
 
     def _entry(self, game_id: str, folder: Path, stamp: list[int]) -> Entry | None:
         try:
@@ -158,14 +174,10 @@ class Index:
                 self._kept[folder.name] = file.seen, entries
         except StoreError:
             return {}  # Whatever is wrong with a cache, it is made anew.
-        return dict(entries)
+        return entries
 
     def _file(self, folder: Path) -> JsonFile:
         return JsonFile(self._shelf.folder / "index" / f"{folder.name}.json")
-
-    @staticmethod
-    def _shown(entry: Entry) -> Facts:
-        return {**entry["summary"], "id": entry["id"], "started": entry["started"], "day": day(entry["started"])}
 
 
 def months(folder: Path) -> list[Path]:
@@ -197,6 +209,11 @@ def _stamps(folder: Path) -> dict[str, list[int]]:
             elif kind == "bak":
                 lone.append(game_id)
     return stamps | {game_id: [-1, 0] for game_id in lone if game_id not in stamps}
+
+
+def _row(entry: Entry) -> Row:
+    game_id = entry["id"]
+    return entry["played"], game_id, {**entry["summary"], "id": game_id, "started": entry["started"]}
 
 
 def _tables(entries: dict[str, Entry]) -> dict[str, dict[str, Any]]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.days import seconds
 from scorekeeper.scoring.foreign import quoted
 
 from .changes import Change, Facts, apply, fold
-from .days import seconds
 from .disk import Tables, unpack
 from .errors import Damaged, UnknownVersion
 

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper import sheet
-from scorekeeper.room import local
+from scorekeeper.days import local
 from scorekeeper.scoring.game import Game
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 import flet as ft
 
-from scorekeeper.room import local
+from scorekeeper.days import local
 from scorekeeper.scoring import hand as facts
 from scorekeeper.scoring.hand import (
     PASS,

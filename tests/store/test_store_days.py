@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from playing import HEADER, counting, play
 
+from scorekeeper.days import day, local, seconds
 from scorekeeper.room import Room, summarise
 from scorekeeper.statistics import Wanted
 from scorekeeper.store import Store, load_shipped
-from scorekeeper.store.days import day, local, seconds
 from scorekeeper.ui.sheetscreen import when
 
 NEW_YORK, BERLIN = timezone(timedelta(hours=-5)), timezone(timedelta(hours=1))
@@ -87,7 +87,7 @@ def test_new_years_eve_in_new_york(new_york: str, tmp_path: Path, monkeypatch: p
         for _ in _in(zone, monkeypatch):
             there = Room(Store(tmp_path, summarise=summarise))
             (row,) = there.history()
-            assert row["day"] == "2026-12-31"
+            assert day(row["started"]) == "2026-12-31"
             assert when(row["started"], datetime(2027, 1, 1, 12, tzinfo=BERLIN)) == "Yesterday 2026, 20:30"
             ann = frozenset({row["people"][0]})
             book = there.statistics()
@@ -102,14 +102,14 @@ def test_a_game_stored_with_a_start_that_is_no_time_opens_still(store: Store) ->
     header = {**HEADER, "format": "scorekeeper.game", "preset": rules, "started": "2026-13-45"}
     odd = store.create({**header, "id": "odd"})
     new = store.create(HEADER)
-    assert [(row["id"], row["day"]) for row in store.history()] == [(new, "2026-11-29"), (odd, "")]
+    assert [(row["id"], day(row["started"])) for row in store.history()] == [(new, "2026-11-29"), (odd, "")]
     assert Room(store).table(odd).facts["started"] == "2026-13-45"
     play(store, odd, 1)
     assert [row["id"] for row in Store(store.folder, summarise=counting).history()] == [odd, new]
 
 
 def test_times_are_read_in_one_place() -> None:
-    """Who cuts a day out of a time, or parses one, gets another day than the list; `store/days.py` does it for all."""
+    """Who cuts a day out of a time, or parses one, gets another day than the list; `days.py` does it for all."""
     wrong = re.compile(r"fromisoformat|strptime|started.{0,4}\[[^]]*:")
     found = [
         f"{path.name}: {line.strip()}"

@@ -8,7 +8,7 @@ import pytest
 from playing import HEADER, counting, file_of, play, settle
 
 from scorekeeper.scoring.foreign import Faulty
-from scorekeeper.store import Store
+from scorekeeper.store import NotRead, Store
 from scorekeeper.store.disk import JsonFile
 
 MONTHS = ["2026-11", "2025-03", "2026-01"]
@@ -36,7 +36,7 @@ def test_newest_first(store, games):
     """Across months and within one."""
     rows = list(store.history())
     assert [row["started"][:10] for row in rows] == sorted((game[:10] for game in games), reverse=True)
-    assert set(rows[0]) == {"id", "started", "day", "hands"}
+    assert set(rows[0]) == {"id", "started", "hands"}
 
 
 def test_months_are_read_when_their_turn_comes(store, games):
@@ -108,3 +108,21 @@ def test_a_killed_write_is_cleaned_up(store, games):
     left.write_text("half a ga")
     store.refresh(games[0])
     assert not left.exists()
+
+
+def test_a_game_that_could_not_be_read_for_a_moment_comes_back(store, games, monkeypatch):
+    """What the index could not take in is looked at again, though no file has changed."""
+    settle(store)
+    again = Store(store.folder, summarise=counting, edition="2")
+    really = again._load
+
+    def refused(game_id):
+        if game_id == games[0]:
+            raise NotRead("The disk is busy.")
+        return really(game_id)
+
+    with monkeypatch.context() as busy:
+        busy.setattr(again, "_load", refused)
+        for _ in range(2):
+            assert games[0] not in [row["id"] for row in again.history()]
+    assert sorted(row["id"] for row in again.history()) == sorted(games)

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import HEADER, counting, file_of, play, settle
 
+from scorekeeper.days import day
 from scorekeeper.store import Store
 from scorekeeper.store.disk import JsonFile
 
@@ -127,7 +128,7 @@ def test_only_play_counts(store: Store, clock: Clock) -> None:
     store.append(old, 0, "players/0", "Ann", "Anna")
     store.append(old, 1, "started", store.read(old).facts["started"], "2026-12-24T20:00:00+01:00")
     assert ids(store) == [new, old]
-    assert next(row["day"] for row in store.history() if row["id"] == old) == "2026-12-24"
+    assert next(day(row["started"]) for row in store.history() if row["id"] == old) == "2026-12-24"
 
 
 def test_a_clock_that_is_right_leaves_no_trace(store: Store, clock: Clock) -> None:
@@ -161,8 +162,8 @@ def years(store: Store, clock: Clock) -> list[str]:
 def opened(store: Store, monkeypatch: pytest.MonkeyPatch, does: Callable[[], object]) -> int:
     """How many months were looked through."""
     seen: list[Path] = []
-    really = store._index._month
-    monkeypatch.setattr(store._index, "_month", lambda folder: seen.append(folder) or really(folder))
+    really = store._index._month_rows
+    monkeypatch.setattr(store._index, "_month_rows", lambda folder: seen.append(folder) or really(folder))
     does()
     return len(seen)
 

@@ -39,5 +39,5 @@ def test_the_old_household_opens(old):
     assert old.settings() == {"keep_awake": True, "language": "de"}
     assert old.players()["p2"] == {"name": "Ann", "hidden": True}
     assert list(old.house_presets()) == ["our-moon"]
-    assert list(old.history()) == [{"hands": 2, "id": GAME, "started": "2026-11-29T19:30:20Z", "day": "2026-11-29"}]
+    assert list(old.history()) == [{"hands": 2, "id": GAME, "started": "2026-11-29T19:30:20Z"}]
     assert old.notices == []

@@ -7,7 +7,6 @@ ends in Z, or says no zone, was written before that or elsewhere: this device's 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from datetime import UTC, datetime
 
 TIME = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d.{0,24})?", re.ASCII)  # people may know no more than the day
@@ -21,10 +20,12 @@ def local(time: object) -> datetime | None:
         at = datetime.fromisoformat(time)
     except ValueError:
         return None
-    if at.tzinfo is None or time.endswith("Z"):
-        with suppress(OverflowError, ValueError, OSError):  # the first and last days of the calendar, in some zones
-            return at.astimezone()
-    return at.replace(tzinfo=at.tzinfo or UTC)
+    if at.tzinfo and not time.endswith("Z"):
+        return at
+    try:
+        return at.astimezone()
+    except (OverflowError, ValueError, OSError):  # the first and last days of the calendar, in some zones
+        return at.replace(tzinfo=UTC)
 
 
 def day(time: object) -> str:

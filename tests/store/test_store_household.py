@@ -57,7 +57,8 @@ def test_presets_are_found_in_a_wheel_and_in_a_checkout(tmp_path, place):
     package = Path(scorekeeper.__file__).parent
     shutil.copytree(package / "store", tmp_path / "scorekeeper" / "store")
     shutil.copytree(package / "scoring", tmp_path / "scorekeeper" / "scoring")
-    shutil.copy(package / "__init__.py", tmp_path / "scorekeeper")
+    for one in ("__init__.py", "days.py"):
+        shutil.copy(package / one, tmp_path / "scorekeeper")
     (tmp_path / place).mkdir()
     (tmp_path / place / "mine.json").write_text(json.dumps({"id": "mine"}))
     code = "from scorekeeper.store import *; print(shipped_ids(), load_shipped('mine'))"

@@ -141,7 +141,9 @@ def identified(log: Log, who: Callable[[Person, str], str]) -> Log:
         return [of(one) for one in value] if isinstance(value, list) else value
 
     def kept(change: Change) -> Change:
-        return replace(change, before=of(change.before), after=of(change.after)) if "hands" in change.path else change
+        if change.path and "hands" not in change.path:
+            return change
+        return replace(change, before=of(change.before), after=of(change.after))
 
     return Log.of(log.id, log.header | {"people": of(log.header | {"preset": None})["people"]}, map(kept, log.changes))
 

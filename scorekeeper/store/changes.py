@@ -20,7 +20,8 @@ class Change:
     """One change of one place in the facts, with all that is needed to take it back.
 
     `path` is keys joined by "/". Where it ends in a list, `before` None inserts at that index and `after` None
-    deletes; in a dict None stands for "absent". `kind` is "", "undo" or "redo". `at` is UTC in ISO format.
+    deletes; in a dict None stands for "absent". An empty path is several places of the facts at once: `before` and
+    `after` then hold what is under each of the same keys. `kind` is "", "undo" or "redo". `at` is UTC in ISO format.
     """
 
     seq: int
@@ -62,7 +63,7 @@ def apply(facts: Facts, change: Change) -> Facts:
 
     Raises Mismatch when the path leads nowhere or something else than `before` is there.
     """
-    changed: Facts = _changed(facts, change.path.split("/"), change)
+    changed: Facts = _changed(facts, change.path.split("/"), change) if change.path else _several(facts, change)
     return changed
 
 
@@ -97,11 +98,14 @@ def repeat(change: Change, seq: int, at: str, by: str) -> Change:
 
 
 def _stacks(changes: Iterable[Change]) -> tuple[list[Change], list[Change]]:
-    """Replay who was done and undone. Names take no part: they outlive the undo of a hand; giving up does."""
+    """Replay what was done and undone. Names take no part: they outlive the undo of a hand; giving up does.
+
+    So does what the hands follow from: several places at once, as the first dealer with hands that changed with it.
+    """
     done: list[Change] = []
     undone: list[Change] = []
     for change in changes:
-        if not change.is_play:
+        if change.path and not change.is_play:
             continue
         if change.kind == "undo" and done:
             undone.append(done.pop())
@@ -111,6 +115,15 @@ def _stacks(changes: Iterable[Change]) -> tuple[list[Change], list[Change]]:
             done.append(change)
             undone.clear()
     return done, undone
+
+
+def _several(facts: Facts, change: Change) -> Facts:
+    before, after = change.before, change.after
+    if not (isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys() and all(before)):
+        raise Mismatch("several places at once need the same names before and after")
+    for key in after:
+        facts = apply(facts, replace(change, path=key, before=before[key], after=after[key]))
+    return facts
 
 
 def _changed(place: Any, keys: list[str], change: Change) -> Any:

@@ -31,12 +31,19 @@ FITTING = [
     ("hands/0/tricks", [4, 2], None, lambda f: f["hands"][0].pop("tricks")),
     ("hands/0/tricks/1", 2, 3, lambda f: f["hands"][0]["tricks"].__setitem__(1, 3)),
     ("hands", [{"tricks": [4, 2]}, {"misdeal": True}], [], lambda f: f.update(hands=[])),
+    (
+        "",
+        {"dealer": None, "players": ["Ann", "Bob"]},
+        {"dealer": 1, "players": ["Bob", "Ann"]},
+        lambda f: f.update(dealer=1, players=["Bob", "Ann"]),
+    ),
 ]
 UNFIT = [
     ("dealer", 2, 3), ("dealer/x", None, 1), ("players/0", "Bob", "Anna"), ("players/2", "Cid", "Cia"),
     ("players/3", None, "Cid"), ("players/-1", "Bob", "Bo"), ("players/²", "Bob", "Bo"), ("players/x", None, "Bo"),
     ("players/0/0", "A", "B"), ("hands/5/tricks", None, [1, 2]), ("hands/1", None, None),
-    ("hands", [], [{}]), ("", 1, 2),
+    ("hands", [], [{}]), ("", 1, 2), ("", {"dealer": 2}, {"dealer": 3}),
+    ("", {"dealer": None}, {"players": ["Eve"]}), ("", {"": None}, {"": 1}),
 ]  # fmt: skip
 
 
@@ -89,6 +96,13 @@ def test_undo_leaves_names_alone():
     undone = reverse(first, 3, "t", "b", "undo")
     assert undoable([first, name, undone]) is None
     assert redoable([first, undone, name]) == first
+
+
+def test_undo_takes_a_dealer_back_with_the_hands_that_followed():
+    """Both in one step: hands that were called in another order fit no other dealer."""
+    hand, both = change("hands/0", None, 1), change("", {"dealer": 3, "hands": [1]}, {"dealer": 0, "hands": [2]}, 2)
+    assert undoable([hand, both]) == both
+    assert undoable([hand, both, reverse(both, 3, "t", "b", "undo")]) == hand
 
 
 def test_a_new_hand_clears_redo():

@@ -64,8 +64,7 @@ class People:
             called = [known.get(key, name) for key, name in zip(tally["who"], tally["names"], strict=True)]
             if called == tally["names"] and merged.keys().isdisjoint(tally["who"]):
                 return game
-            persons = game["people"] or [None] * len(game["players"])
-            players = [known.get(key or "", name) for key, name in zip(persons, game["players"], strict=True)]
+            players = [known.get(key, name) for key, name in zip(game["people"], game["players"], strict=True)]
             sides = list(names(players, len(game["sides"]), game["given"]).sides)
             return game | {"players": players, "sides": sides, "tally": _merged(tally | {"names": called}, merged)}
 
@@ -100,10 +99,13 @@ class People:
         offered, people = self._offered(), self._store.players()
         return [offered.get(root(people, person or ""), name) for person, name in zip(ids, names, strict=True)]
 
-    def seated(self, seats: Sequence[str], sitting: Iterable[tuple[str | None, str]] = ()) -> list[tuple[str, str]]:
+    def seated(
+        self, seats: Sequence[str], sitting: Iterable[tuple[str | None, str]] = (), keep: bool = True
+    ) -> list[tuple[str, str]]:
         """Id and name for what was put into each seat; a name of somebody `sitting` there before means that one.
 
-        Nobody sits twice: two Anns at a table are two people. Raises StoreError for a new name nobody can have.
+        Nobody sits twice: two Anns at a table are two people. With `keep` those who are new are somebody from now on.
+        Raises StoreError for a new name nobody can have.
         """
         offered, people, before = self._offered(), self._store.players(), list(sitting)
         taken: dict[str, str] = {}
@@ -117,13 +119,18 @@ class People:
             if person not in people and (said := name_fault(name)):
                 raise StoreError(f"{said}.")
             taken[person] = people.setdefault(person, {"name": name})["name"]
-        if len(people) > len(self._store.players()):
+        if keep and len(people) > len(self._store.players()):
             self._store.save_players(people)
         return list(taken.items())
 
-    def _offered(self) -> dict[str, str]:
+    def called(self) -> dict[str, str]:
+        """What tells everybody apart, by id, also those who are hidden."""
+        return self._offered(hidden=True)
+
+    def _offered(self, hidden: bool = False) -> dict[str, str]:
         """What tells those who are not hidden apart, by id; games are counted only where two share a name."""
-        offered = {person: shown(one["name"]) for person, one in _own(self._store.players()) if not one.get("hidden")}
+        everybody = _own(self._store.players())
+        offered = {person: shown(one["name"]) for person, one in everybody if hidden or not one.get("hidden")}
         counts = Counter(alike(name) for name in offered.values())
         if len(counts) == len(offered):
             return offered
@@ -156,6 +163,10 @@ class People:
         into = root(people, into)
         if into not in people or root(people, person) == into:
             return "These are one person already." if into in people else "There is no such person any more."
+        both = {root(people, person), into}
+        if any(both <= {root(people, one) for one in game["tally"]["who"]} for game in self._summaries()):
+            one, other = people[root(people, person)]["name"], people[into]["name"]
+            return f"{one} and {other} have sat in one game: they are two people."
         return self._change(person, merged_into=into, hidden=None)
 
     def part(self, person: str) -> str:

@@ -18,7 +18,6 @@ from scorekeeper.scoring.hand import Problem, Seating
 from scorekeeper.scoring.limits import entry_fault
 from scorekeeper.scoring.preset import Preset
 from scorekeeper.scoring.reading import parse
-from scorekeeper.scoring.words import names
 from scorekeeper.statistics import Book
 from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
@@ -45,6 +44,7 @@ class Room:
         self._presets: dict[str, Preset] | None = None
         self._read: tuple[list[Json], Json] = [], {}
         self._book = Book(())  # of what was read last
+        self._begun: dict[object, str] = {}  # the game each offer to start began
         self.people = People(store, store.history)
         self.archive = Archive(store)
 
@@ -102,7 +102,17 @@ class Room:
     def rematch(self, table: Table) -> Table:
         """A new game of the same people in the same seats, and the deal goes on. Raises StoreError."""
         game = table.game
-        return self.start(table.preset, game.names.players, game.dealer, None, game.given, table.sitting)
+        players, given = game.names.players, game.given
+        return self.once(table.id, lambda: self.start(table.preset, players, game.dealer, None, given, table.sitting))
+
+    def once(self, offer: object, start: Callable[[], Table]) -> Table:
+        """The game that an offer began, for whoever takes it, as long as that game goes on; else it begins. Raises
+        StoreError."""
+        begun = self._tables.get(self._begun.get(offer, ""))
+        if begun is None or begun.is_finished:
+            begun = start()
+            self._begun[offer] = begun.id
+        return begun
 
     def last(self) -> Json:
         """What the newest game began with, its people as they are called now; {} before the first."""
@@ -120,16 +130,18 @@ class Room:
         """Bring a deleted game back. Raises StoreError."""
         self.store.restore(game_id)
 
-    def begin(self, *given: Any, **more: Any) -> Table | str:
-        """As `start`, but where the game can't be kept, the sentence that says why."""
+    def begin(self, offer: object, *given: Any, **more: Any) -> Table | str:
+        """As `start`, once for an offer; where the game can't be kept, the sentence that says why."""
         try:
-            return self.start(*given, **more)
+            return self.once(offer, lambda: self.start(*given, **more))
         except StoreError as error:
             return str(error)
 
-    def seating(self, names: Sequence[str], sitting: Iterable[tuple[str | None, str]] = ()) -> Seating:
+    def seating(
+        self, names: Sequence[str], sitting: Iterable[tuple[str | None, str]] = (), keep: bool = True
+    ) -> Seating:
         """These people in the seats from now on; those of `sitting` (a table's) are meant first."""
-        seated = self.people.seated([name.strip() for name in names], sitting)
+        seated = self.people.seated([name.strip() for name in names], sitting, keep)
         return Seating(tuple(name for _, name in seated), tuple(person for person, _ in seated))
 
     def running(self) -> Json | None:
@@ -216,17 +228,18 @@ def open_room(folder: Path | None = None) -> Room:
 
 
 def summarise(facts: Json) -> Json:
-    """What the lists show of a game, from its facts."""
+    """What the lists show of a game, from its facts: `players` and `people` are those who sit there at last."""
     preset = parse(facts["preset"])
     states, problem = read_game(facts, preset).replay()
     game = states[-1]
-    called = names(facts["players"], preset.sides, facts.get("sides", ()))
+    told_of = tally(states, facts.get("people"))
     status = facts.get("status") or ("finished" if game.is_over else "running")
     return {
-        "preset": preset.id, "name": preset.name, "players": list(called.players), "people": facts.get("people"),
-        "sides": list(called.sides), "scores": list(game.scores),
+        "preset": preset.id, "name": preset.name, "players": list(game.names.players),
+        "people": [told_of["who"][number] for number in told_of["rounds"][-1][0]],
+        "sides": list(game.names.sides), "scores": list(game.scores),
         "target": game.target, "status": status, "winner": game.winner, "hands": len(facts["hands"]),
         "given": facts.get("sides", []), "games": list(game.games) if preset.match_games > 1 else None,
         "problem": problem.message if isinstance(problem, Problem) else None,
-        "tally": tally(states, facts.get("people")),
+        "tally": told_of,
     }  # fmt: skip

@@ -24,9 +24,9 @@ def full(*_: object, **__: object) -> None:
 
 def test_a_game_begins_or_a_sentence_says_why_not(house: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     preset = house.presets()["euchre"]
-    assert isinstance(house.begin(preset, FOUR, 2), Table)
+    assert isinstance(house.begin("one offer", preset, FOUR, 2), Table)
     monkeypatch.setattr(house.store, "create", full)
-    assert house.begin(preset, FOUR, 2) == "The disk is full."
+    assert house.begin("another", preset, FOUR, 2) == "The disk is full."
     assert len(list(house.history())) == 1
 
 

@@ -80,7 +80,7 @@ def _look(session: Session, size: tuple[float, float], dark: bool) -> Look:
 
 def _screen(session: Session, look: Look, route: str) -> ft.Control:
     """The screen an address names; what names nothing is home."""
-    match route.strip("/").split("/"):
+    match ["home"] if session.is_home else route.strip("/").split("/"):
         case ["game", game_id, *part]:
             return _game(session, look, game_id, part)
         case ["new", *preset]:

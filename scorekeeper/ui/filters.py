@@ -20,16 +20,17 @@ class Wanted:
     words: str = ""
     status: str = ""
     preset: str = ""
-    player: str = ""
+    player: str = ""  # who it is, not what they are called
 
     def fits(self, game: Json) -> bool:
         """Whether a summary is of a game that is looked for."""
-        text = alike(" ".join((game["name"], *game["players"], *game["sides"])))
+        who, named = game["tally"]["who"], game["tally"]["names"]
+        text = alike(" ".join((game["name"], *named, *game["sides"])))
         finished = game["status"] == "finished"
         return (
             (not self.status or (self.status == "finished") == finished)
             and (not self.preset or game["name"] == self.preset)
-            and (not self.player or self.player in game["players"])
+            and (not self.player or self.player in who)
             and all(word in text for word in alike(self.words).split())
         )
 
@@ -57,10 +58,14 @@ class Games:
                 found.append(game)
         return found, False
 
-    def names(self, key: str) -> set[str]:
-        """Everything read so far has under a key."""
-        values = [game[key] for game in self._read]
-        return {name for value in values for name in (value if isinstance(value, list) else [value])}
+    def names(self) -> set[str]:
+        """The names of the games played, as far as they were read."""
+        return {game["name"] for game in self._read}
+
+    def people(self) -> dict[str, str]:
+        """Everybody who sat in a game read so far, and their name there."""
+        told = [game["tally"] for game in self._read]
+        return {who: name for one in told for who, name in zip(one["who"], one["names"], strict=True)}
 
 
 # -- on the screen ------------------------------------------------------------
@@ -78,8 +83,9 @@ def filters(session: Session, look: Look, wanted: Wanted, games: Games, look_for
         border=ft.OutlineInputBorder(side=ft.BorderSide(1, look.colours.quiet), border_radius=16),
         content_padding=ft.Padding.symmetric(horizontal=12, vertical=max(4, (look.touch() - letters * 1.5) / 2)),
     )  # fmt: skip
-    presets = sorted(games.names("name") | {wanted.preset} - {""})
-    players = sorted({*session.room.names(), *games.names("players"), wanted.player} - {""}, key=alike)
+    presets = {name: name for name in sorted(games.names() | {wanted.preset} - {""})}
+    called = games.people() | session.room.people.called()
+    players = {who: called[who] for who in sorted(called, key=lambda who: alike(called[who]))}
 
     def pick(status: str) -> Callable[[], None]:
         return lambda: look_for(status="" if wanted.status == status else status)
@@ -115,7 +121,7 @@ def _pill(look: Look, identifier: str, words: str, tap: Callable[[], None], chos
 
 
 def _menu(
-    look: Look, identifier: str, words: str, value: str, values: list[str], pick: Callable[[str], None]
+    look: Look, identifier: str, words: str, value: str, values: dict[str, str], pick: Callable[[str], None]
 ) -> ft.Control:
     """A pill that opens a list to choose from; the first line takes the choice back."""
 
@@ -123,8 +129,9 @@ def _menu(
         text = look.text(shown, 16, most=26, lines=1)
         return ft.PopupMenuItem(text, on_click=lambda: pick(one), checked=one == value, height=look.touch())
 
-    items = [item(f"Every {words.lower()}", ""), *(item(one, one) for one in values)]
-    face = _face(look, f"{value or words} ▾", bool(value))
-    said = f"{words}: {value or 'every'}"
+    items = [item(f"Every {words.lower()}", ""), *(item(shown, one) for one, shown in values.items())]
+    chosen = values.get(value, "")
+    face = _face(look, f"{chosen or words} ▾", bool(value))
+    said = f"{words}: {chosen or 'every'}"
     opener = ft.PopupMenuButton(face, items=items, tooltip=said, padding=0, bgcolor=look.colours.panel)
     return tid(identifier, opener, merge=True)

@@ -16,15 +16,16 @@ class Form:
     def __init__(self, session: Session, preset_id: str = "") -> None:
         room = session.room
         self.session, self.presets, self.known = session, room.presets(), room.names()
-        fresh = begin(self.presets, room.last(), preset_id)
-        self.draft: Draft = session.draft or fresh
-        if preset_id and fresh.preset:
-            self.put(preset=fresh.preset)
+        self.fresh = begin(self.presets, room.last(), preset_id)
+        self.draft: Draft = session.draft or self.fresh
+        if preset_id and self.fresh.preset:
+            self.put(preset=self.fresh.preset)
+        self.offer = object()
         self.used = tuple(room.settings.get("used", ()))
         self.picking = self.draft.preset is None
         self.picked: int | None = None
         self.focused: int | None = None
-        self.tried = self.started = self.naming = self.paper = False
+        self.tried = self.asked = self.naming = self.paper = False
         self.refs = tuple(ft.Ref[ft.TextField]() for _ in range(SEATS))
         self.redraw: Callable[[], None] = lambda: None
 
@@ -72,9 +73,11 @@ class Form:
         self.session.page.run_task(self.next_seat, seat)
 
     async def enter(self, seat: int) -> None:
-        """Enter goes on to the next free seat, and starts when everybody sits."""
-        if self.draft.players[seat] and not await self.next_seat(seat):
+        """Enter goes on to the next free seat, and starts what is offered; of what was typed, the dealer is asked."""
+        if self.draft == self.fresh and self.draft.ready:
             self.start()
+        elif self.draft.players[seat] and not await self.next_seat(seat):
+            self.show(asked=True)
 
     async def next_seat(self, seat: int) -> bool:
         """Puts the cursor into the next free seat, where there is one."""
@@ -90,12 +93,11 @@ class Form:
     def start(self) -> None:
         """Begin the game, or say what is missing."""
         draft = self.draft
-        if self.started or not draft.ready:
+        if not draft.ready:
             return self.show(tried=True)
-        self.started = True
-        table = self.session.room.begin(draft.rules, draft.players, draft.dealer, draft.start(), draft.sides)
+        given = draft.rules, draft.players, draft.dealer, draft.start(), draft.sides
+        table = self.session.room.begin(self.offer, *given)
         if isinstance(table, str):
-            self.started = False
             return self.session.say(table)
         self.session.draft = None
-        return self.session.go(f"/game/{table.id}")
+        return self.session.begun(table)

@@ -157,8 +157,9 @@ def _again(session: Session, look: Look) -> list[ft.Control]:
         return []
 
     def again() -> None:
-        table = room.begin(draft.rules, draft.players, draft.dealer, None, draft.sides)
-        session.say(table) if isinstance(table, str) else session.go(f"/game/{table.id}")
+        offer = draft.rules.id, draft.players, draft.dealer, draft.sides
+        table = room.begin(offer, draft.rules, draft.players, draft.dealer, None, draft.sides)
+        session.say(table) if isinstance(table, str) else session.begun(table)
 
     words = f"Same again: {joined(draft.players)} – {draft.rules.name}"
     shown = ft.Column(

@@ -188,12 +188,16 @@ def _below(look: Look, form: Form, width: float) -> list[ft.Control]:
 
 def _start(look: Look, form: Form) -> list[ft.Control]:
     """What is missing, and the one thing to do next."""
-    problem = form.draft.problem() if form.tried else ""
+    draft = form.draft
+    problem = draft.problem() if form.tried else ""
     said = (
         [tid("problem", look.text(problem, 15, bold=True, colour=look.colours.bad), live_region=True)]
         if problem
         else []
     )
+    if form.asked and draft.ready:
+        deals = f"{draft.players[draft.dealer]} deals first: tap another D if not, then Start."
+        said.append(tid("ask-dealer", look.text(deals, 15, bold=True), live_region=True))
     return [
         *said,
         button(

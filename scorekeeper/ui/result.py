@@ -105,6 +105,6 @@ def _others(session: Session, look: Look, table: Table, across: int) -> ft.Contr
 def rematch(session: Session, table: Table) -> None:
     """Start the same again, and go there."""
     try:
-        session.go(f"/game/{session.room.rematch(table).id}")
+        session.begun(session.room.rematch(table))
     except StoreError as error:
         session.say(str(error))

@@ -38,19 +38,39 @@ class Session:
         self.settings_changed: Callable[[], None] = lambda: None  # set by the app: draws everything anew
         self.shown: Callable[[Any], None] = lambda _: None  # set by the app: words in front of the screen
         self.trail: list[str] = []  # where this page has been; the last is where it is
+        self._taken: set[int] = set()  # places in the trail whose offer to start a game was taken: home from then on
         self.files = ft.FilePicker()
         self._wakelock, self._haptics = ft.Wakelock(), ft.HapticFeedback()
         self.draft: Draft | None = None  # a new game half entered: looking at a rule card does not lose it
 
     def go(self, route: str) -> None:
         """Show another screen; its address is in the browser's bar."""
+        if self.is_home and self.trail[-1:] == [route]:  # the address is there already, and only the screen is not
+            self._taken.discard(len(self.trail) - 1)
+            self.settings_changed()
+        else:
+            self._push(route)
+
+    def _push(self, route: str) -> None:
         self.page.run_task(self.page.push_route, route)
+
+    def begun(self, table: Table) -> None:
+        """Show a game that began on this screen. The way back leads home, not to another start of the same."""
+        forms = [at for at, route in enumerate(self.trail) if route.startswith("/new")]
+        self._taken.update(forms, [len(self.trail) - 1])
+        self.go(f"/game/{table.id}")
+
+    @property
+    def is_home(self) -> bool:
+        """Whether home is shown here, whatever the address names."""
+        return len(self.trail) - 1 in self._taken
 
     def came(self, route: str) -> None:
         """Notes where the page is now, however it came there."""
         if self.trail[-2:-1] == [route]:
             self.trail.pop()
         elif self.trail[-1:] != [route]:
+            self._taken.discard(len(self.trail))
             self.trail.append(route)
 
     def back(self) -> None:
@@ -60,7 +80,7 @@ class Session:
     def stay(self) -> bool:
         """Whether the browser's back was for a sheet: it closes, and the address is again that of the screen."""
         if closed := dialogs.close(self.page):
-            self.go(self.trail[-1])
+            self._push(self.trail[-1])
         return closed
 
     def say(self, words: str, undo: Callable[[], object] | None = None) -> None:

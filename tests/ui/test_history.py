@@ -69,8 +69,10 @@ def test_filters_and_search(house: Room) -> None:
 @pytest.mark.parametrize(
     ("wanted", "fits"),
     [
-        (Wanted(player="Ann"), True),
-        (Wanted(player="An"), False),
+        (Wanted(player="p1"), True),
+        (Wanted(player="Ann"), False),
+        (Wanted(player="p3"), True),
+        (Wanted("eve moon"), True),
         (Wanted(preset="Shoot the Moon"), True),
         (Wanted(preset="Euchre"), False),
         (Wanted("ANN moon"), True),
@@ -80,7 +82,9 @@ def test_filters_and_search(house: Room) -> None:
     ],
 )
 def test_wanted(wanted: Wanted, fits: bool) -> None:
-    game = {"name": "Shoot the Moon", "players": ["Ann", "Bob"], "sides": ["Ann", "Bob"], "status": "running"}
+    """Everybody who sat there is looked for, by who they are or by name."""
+    tally = {"who": ["p1", "p2", "p3"], "names": ["Ann", "Bob", "Eve"]}
+    game = {"name": "Shoot the Moon", "sides": ["Ann", "Bob"], "status": "running", "tally": tally}
     assert wanted.fits(game) is fits
 
 
@@ -119,7 +123,8 @@ def test_history_is_read_page_by_page() -> None:
         def history(self):
             for number in range(1000):
                 read.append(number)
-                yield {"id": str(number), "name": "N", "players": [], "sides": [], "status": "finished"}
+                yield {"id": str(number), "name": "N", "sides": [], "status": "finished",
+                       "tally": {"who": [], "names": []}}  # fmt: skip
 
     games = Games(Long())  # type: ignore[arg-type]
     found, more = games.find(Wanted(), 50)

@@ -170,18 +170,40 @@ def test_known_people_are_offered_for_the_field_in_use(house: Room) -> None:
     assert on(house, steps, "/new") == [["Ann", "Bob", "Cher", "Cid"], ["Cher", "Cid"], ["Cid deals first"]]
 
 
-def test_enter_starts_when_everybody_sits(house: Room) -> None:
-    async def steps(app: InProcess) -> bool:
-        await names(app, "Ann", "Bob", "Cid")
-        await app.fire("player-2", "submit")
-        early = house.running() is not None
-        await app.type("player-3", "Dee")
-        await app.fire("player-3", "submit")
-        await app.settle()
-        return early
+def test_enter_after_the_last_name_asks_for_the_dealer(house: Room) -> None:
+    """However often: the dealer is tapped, and so is Start."""
 
-    assert on(house, steps, f"/new/{MOON}") is False
-    assert house.running()
+    async def steps(app: InProcess) -> None:
+        await names(app, *FOUR)
+        for _ in range(2):
+            await app.fire("player-3", "submit")
+        assert app.text("ask-dealer") == "Ann deals first: tap another D if not, then Start."
+        await app.click("dealer-2")
+        await app.fire("player-3", "submit")
+        assert app.text("ask-dealer").startswith("Cid deals first")
+        assert house.running() is None
+        await app.click("start-game")
+
+    on(house, steps, f"/new/{MOON}")
+    running = house.running()
+    assert running
+    assert house.table(running["id"]).game.dealer == 2
+
+
+def test_enter_starts_what_is_offered_but_no_new_people(house: Room) -> None:
+    """The same people again need no more; once another name is typed, Enter only goes on."""
+    house.start(preset(house), FOUR, 0)
+
+    async def other(app: InProcess) -> None:
+        await app.type("player-1", "Eve")
+        await app.fire("player-1", "submit")
+
+    async def same(app: InProcess) -> None:
+        await app.fire("player-1", "submit")
+
+    for steps, games in ((other, 1), (same, 2)):
+        on(house, steps, "/new")
+        assert len(list(house.history())) == games
 
 
 def test_start_tapped_twice_starts_once(house: Room) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.exchange import GameFile
 from scorekeeper.scoring import fold
 from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.game import Game
-from scorekeeper.scoring.hand import PASS, AfterEnd, Call, Entry, Hand, Problem
+from scorekeeper.scoring.hand import PASS, AfterEnd, Call, Entry, Hand, Problem, from_json, to_json
 
 Json = dict[str, Any]
 
@@ -58,12 +58,18 @@ def delete(file: GameFile, at: int, keep_late: bool = True) -> Correction:
     return _correct(file, (*file.hands[:at], *file.hands[at + 1 :]), at, 0, keep_late, moved=-1)
 
 
+def begin(file: GameFile, so: GameFile, keep_late: bool = True) -> Correction:
+    """Let the game have begun as `so` did: with another first dealer, other people, other names of the sides."""
+    return _correct(file, so.hands, 0, 0, keep_late, begun=replace(so, hands=()).replay()[0][0])
+
+
 def _correct(
-    file: GameFile, hands: tuple[Entry, ...], at: int, own: int, keep_late: bool, moved: int = 0
-) -> Correction:
+    file: GameFile, hands: tuple[Entry, ...], at: int, own: int, keep_late: bool, moved: int = 0,
+    begun: Game | None = None,
+) -> Correction:  # fmt: skip
     """Fold the new entries: what then comes after the end is marked or dropped, what no longer does counts again."""
     before, _ = file.replay()
-    states, folded = [before[0]], list[Entry]()
+    states, folded = [begun or before[0]], list[Entry]()
     late = counted = 0
     for place, entry in enumerate(hands):
         later = place >= at + own
@@ -117,9 +123,8 @@ def _shifts(before: Sequence[Game], after: Sequence[Game], first: int, moved: in
 
 
 def _shown(state: Game) -> tuple[object, ...]:
-    result = state.result
-    lines = result and result.lines
-    return state.scores, state.target, state.dealer, state.winner, state.match_winner, state.games, lines
+    points = state.result and state.result.points
+    return state.scores, state.target, state.dealer, state.winner, state.match_winner, state.games, points
 
 
 def ending_words(before: Game, correction: Correction) -> str:
@@ -133,6 +138,8 @@ def ending_words(before: Game, correction: Correction) -> str:
         return f"Another side wins: {winner(after)}."
     if before.is_over and correction.late:
         return f"That ends the game earlier: {winner(after)}."
+    if before.is_over and winner(after) != winner(before):
+        return f"Then {winner(after)}."
     return ""
 
 
@@ -141,6 +148,19 @@ def winner(game: Game) -> str:
     if game.match_winner is None:
         return "it is a draw"
     return f"{game.names.sides[game.match_winner]} {game.names.verb('win', 'wins')}"
+
+
+def change(correction: Correction, facts: Json, today: Json, header: Json) -> tuple[str, Any, Any] | None:
+    """The one change that stores a correction and what goes with it of the header: path, before, after; None for none.
+
+    Only the entries that are corrected change: `today` are the facts with the names people go by, which are not facts.
+    """
+    stored = {from_json(now): then for now, then in zip(today["hands"], facts["hands"], strict=True)}
+    hands = [stored.get(entry) or to_json(entry) for entry in correction.hands]
+    changed = {key: value for key, value in {**header, "hands": hands}.items() if value != facts.get(key)}
+    if changed.keys() <= {"hands"}:
+        return difference(facts["hands"], hands) if changed else None
+    return "", {key: facts.get(key) for key in changed}, changed
 
 
 def difference(before: list[Json], after: list[Json]) -> tuple[str, Any, Any]:

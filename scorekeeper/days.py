@@ -7,7 +7,7 @@ ends in Z, or says no zone, was written before that or elsewhere: this device's 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 TIME = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d.{0,24})?", re.ASCII)  # people may know no more than the day
 
@@ -31,6 +31,12 @@ def local(time: object) -> datetime | None:
 def day(time: object) -> str:
     """The day it was there, as 2026-12-31; "" for what is no time."""
     return at.date().isoformat() if (at := local(time)) else ""
+
+
+def on_day(time: object, day: str) -> str:
+    """The time of day of a game's time, on another day. Raises ValueError for what is no day like 2026-12-31."""
+    at = date.fromisoformat(day.strip())
+    return written((local(time) or datetime.now().astimezone()).replace(year=at.year, month=at.month, day=at.day))
 
 
 def seconds(time: object) -> int:

@@ -128,6 +128,20 @@ def renamed(facts: Json, known: Mapping[str, str]) -> Json:
     return facts | {"players": names(facts.get("people"), facts["players"]), "hands": hands}
 
 
+def reseated(facts: Json, people: list[Person], players: list[str]) -> Json:
+    """The facts with these people from the start. One who takes another's place there has it later too."""
+    then, now = _pairs(facts.get("people"), facts["players"]), zip(people, players, strict=True)
+    moved = {(one or name): other for (one, name), other in zip(then, now, strict=True)}
+
+    def sitting(entry: Json) -> Json:
+        if "seating" not in entry:
+            return entry
+        pairs = [moved.get(one or name, (one, name)) for one, name in _pairs(entry.get("people"), entry["seating"])]
+        return {"seating": [name for _, name in pairs], "people": [person for person, _ in pairs]}
+
+    return facts | {"players": players, "people": people, "hands": [sitting(entry) for entry in facts["hands"]]}
+
+
 def identified(log: Log, who: Callable[[Person, str], str]) -> Log:
     """The game with everybody under the id that `who` gives."""
 

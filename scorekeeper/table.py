@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from scorekeeper.correction import Correction, difference
+from scorekeeper import correction as corrections
+from scorekeeper.correction import Correction
 from scorekeeper.exchange import GameFile, read_game
 from scorekeeper.fitness import unfit
 from scorekeeper.intent import Intended
@@ -130,14 +131,12 @@ class Table:
         return self._store_then_show(builds_on, lambda: self._store.append(self.id, builds_on, path, before, after),
                                      lambda seq: Change(seq, "", "", path, before, after))  # fmt: skip
 
-    def correct(self, correction: Correction, builds_on: int) -> Problem | None:
-        """Carry out a correction that was looked at before; only the entries it changes are changed."""
+    def correct(self, correction: Correction, builds_on: int, header: Json | None = None) -> Problem | None:
+        """Carry out a correction that was looked at before, with what it goes with in the header."""
         if correction.problem:
             return correction.problem
-        before, today = self.log.facts["hands"], self._called_today()["hands"]
-        stored = {facts.from_json(now): then for now, then in zip(today, before, strict=True)}
-        after = [stored.get(entry) or facts.to_json(entry) for entry in correction.hands]
-        return self.change(*difference(before, after), builds_on)
+        change = corrections.change(correction, self.facts, self.today, header or {})
+        return self.change(*change, builds_on) if change else None
 
     def undo(self, builds_on: int) -> Problem | None:
         """Take the newest tap back."""
@@ -247,7 +246,7 @@ class Table:
 
     def _replayed(self) -> None:
         """Fold the facts; what did not change since the last fold is not folded again."""
-        now, then = self._called_today(), self._folded
+        now, then = self.today, self._folded
         self._folded = now
         if then is None or any(then.get(key) != now.get(key) for key in (then | now) if key != "hands"):
             self.states, self.problem = read_game(now, self.preset).replay()
@@ -265,9 +264,10 @@ class Table:
     @property
     def file(self) -> GameFile:
         """The facts as a game file, with the names people go by today."""
-        return read_game(self._called_today(), self.preset)
+        return read_game(self.today, self.preset)
 
-    def _called_today(self) -> Json:
+    @property
+    def today(self) -> Json:
         """The facts with the names people go by today: identity is not the name."""
         return renamed(self.log.facts, self._names())
 

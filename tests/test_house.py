@@ -18,7 +18,8 @@ SCORING = sorted((PACKAGE / "scoring").glob("*.py"))
 # statistics ...) knows nothing of the store, and neither does the ui. A new module finds its place here.
 PURE = {"scoring", "days"}
 TELLING = {"exchange", "sheet", "card", "cardwords", "statistics", "tally"}
-LIVE = {"table", "room", "intent", "correction", "people", "archive", "bundle", "merge", "printout", "fitness"}
+LIVE = {"table", "room", "intent", "correction", "people", "archive", "bundle", "merge", "printout", "fitness",
+        "beginning"}  # fmt: skip
 ALLOWED = {
     **dict.fromkeys(PURE, frozenset()),
     "store": PURE,

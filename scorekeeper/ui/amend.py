@@ -1,4 +1,4 @@
-"""Besides the hands: what paper says, who sits where, what a side is called, and giving a game up."""
+"""Besides the hands: what paper says, who sits where, and giving a game up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scorekeeper.scoring.limits import name_fault, number_fault, whole
 from scorekeeper.scoring.words import minus, signed
 from scorekeeper.table import Table
 from scorekeeper.ui import dialogs
-from scorekeeper.ui.frame import field, heading, page
+from scorekeeper.ui.frame import field, page
 from scorekeeper.ui.kit import button, card, mark, tapped
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look
@@ -147,29 +147,6 @@ def SeatsScreen(session: Session, look: Look, table: Table):
     return page(look, session, "Seats", rows)
 
 
-@ft.component
-def SidesScreen(session: Session, look: Look, table: Table):
-    """What the sides are called; empty means: after their players."""
-    seq = ft.use_ref(table.seq)
-    stored = table.facts.get("sides")
-    typed, change = ft.use_state(tuple(stored or [""] * table.preset.sides))
-    rows: list[ft.Control] = [heading(look, "Names of the sides")]
-    for side, name in enumerate(typed):
-        players = " & ".join(table.game.names.players[side :: table.preset.sides])
-        rows.append(field(look, f"side-{side}", name, _put(change, side), f"Side {side + 1}", hint=players,
-                          fault=name_fault(name.strip())))  # fmt: skip
-
-    def save() -> None:
-        named = [name.strip() for name in typed]
-        problem = table.change("sides", stored, named if any(named) else None, seq.current)
-        session.answer(problem)
-        if problem is None:
-            session.go(f"/game/{table.id}")
-
-    rows.append(button(look, "save-sides", "Save", save, strong=True))
-    return page(look, session, "Names", rows)
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A line of the table's menu: where it leads, or what it does."""
@@ -200,7 +177,8 @@ def choices(session: Session, look: Look, table: Table) -> list[Choice]:
         Choice("adjust", "Adjust points", to(f"/game/{table.id}/adjust")),
         Choice("paper-says", "Paper says …", to(f"/game/{table.id}/paper")),
         Choice("change-seats", "Change seats or players", to(f"/game/{table.id}/seats")),
-        Choice("name-sides", "Name the sides", to(f"/game/{table.id}/sides")),
+        Choice("other-dealer", "Somebody else deals", to(f"/game/{table.id}/dealer")),
+        Choice("about", "About this game: who began, the day, names", to(f"/game/{table.id}/about")),
         Choice("trail", "What was changed", to(f"/game/{table.id}/trail")),
     ]
     if table.facts.get("status") == "abandoned":

@@ -6,7 +6,8 @@ from pathlib import Path
 import flet as ft
 
 from scorekeeper.room import Room, StoreError, open_room
-from scorekeeper.ui.amend import PaperScreen, SeatsScreen, SidesScreen
+from scorekeeper.ui.about import AboutScreen
+from scorekeeper.ui.amend import PaperScreen, SeatsScreen
 from scorekeeper.ui.correct import CorrectScreen
 from scorekeeper.ui.history import HistoryScreen
 from scorekeeper.ui.home import HomeScreen
@@ -23,7 +24,7 @@ from scorekeeper.ui.toast import Toast
 from scorekeeper.ui.trail import TrailScreen
 from scorekeeper.ui.transfer import TransferScreen
 
-PARTS = {"paper": PaperScreen, "seats": SeatsScreen, "sides": SidesScreen, "trail": TrailScreen}
+PARTS = {"paper": PaperScreen, "seats": SeatsScreen, "about": AboutScreen, "trail": TrailScreen}
 FONTS = {"Signs": "/fonts/signs.ttf", "Digits": "/fonts/digits.ttf"}
 
 
@@ -106,10 +107,10 @@ def _game(session: Session, look: Look, game_id: str, part: list[str]) -> ft.Con
         match part:
             case ["edit" | "insert" as what, at] if at.isdecimal() and int(at) <= len(table.facts["hands"]):
                 return CorrectScreen(session, look, table, int(at), what == "insert", key="/".join(part))
-            case ["adjust"]:
+            case ["adjust" | "dealer" as what]:
                 last = len(table.facts["hands"]) - table.game.is_open
-                return CorrectScreen(session, look, table, last, True, "adjustment")
-            case [("paper" | "seats" | "sides" | "trail") as what]:
+                return CorrectScreen(session, look, table, last, True, "dealer" if what == "dealer" else "adjustment")
+            case [("paper" | "seats" | "about" | "trail") as what]:
                 return PARTS[what](session, look, table)
         return TableScreen(session, look, table, key=game_id)
     except StoreError as error:

@@ -24,7 +24,7 @@ from scorekeeper.scoring.hand import (
 )
 from scorekeeper.scoring.preset import Preset
 
-Kind = Literal["hand", "passed out", "misdeal", "adjustment"]
+Kind = Literal["hand", "passed out", "misdeal", "adjustment", "dealer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Redraft:
     side: int = 0
     points: int = 0
     note: str = ""
+    dealer: int | None = None
 
     def took(self, preset: Preset, side: int, tricks: int) -> Redraft:
         """With the count of one side; of two sides the rest is the other's."""
@@ -68,9 +69,11 @@ def of(entry: Entry) -> Redraft | None:
             return Redraft("misdeal")
         case Adjustment(side, points, note):
             return Redraft("adjustment", side=side, points=points, note=note)
+        case Dealer(seat):
+            return Redraft("dealer", dealer=seat)
         case Hand():
             return _of_hand(entry)
-        case Seating() | PaperSays() | Dealer() | Finished():
+        case Seating() | PaperSays() | Finished():
             return None
         case _:
             assert_never(entry)
@@ -94,6 +97,9 @@ def entry(draft: Redraft, preset: Preset) -> Entry | Problem:
             return PassedOut()
         case "adjustment":
             return Adjustment(draft.side, draft.points, draft.note)
+        case "dealer":
+            ask = Problem(Code.SEAT_UNKNOWN, "Who deals the next hand?")
+            return ask if draft.dealer is None else Dealer(draft.dealer)
         case "hand":
             return _played(draft, preset)
         case _:

@@ -27,6 +27,7 @@ class Row:
     contract: str
     word: str
     made: bool | None
+    sides: tuple[str, ...]
     points: tuple[int, ...]
     scores: tuple[int, ...]
     target: int
@@ -39,14 +40,14 @@ class Row:
         """The identifier of the row."""
         return f"hand-{self.number}" if self.number else f"entry-{self.index + 1}"
 
-    def spoken(self, names: Sequence[str]) -> str:
+    def spoken(self) -> str:
         """The line as sentences."""
         head = f"Hand {self.number}, {self.dealer} dealt" if self.number else self.word.capitalize()
         word = self.contract if self.contract in sheet.SUITS else self.sign
         bid = f"{self.bid} {word}".strip()
         said = f"{head}. {bid}, {self.word}." if bid else f"{head}." if not self.number else f"{head}, {self.word}."
         sides = [f"{name} {signed(points)}, now {minus(score)}"
-                 for name, points, score in zip(names, self.points, self.scores, strict=True)]  # fmt: skip
+                 for name, points, score in zip(self.sides, self.points, self.scores, strict=True)]  # fmt: skip
         moved = f" Target {self.target}, was {self.was}." if self.was != self.target else ""
         return f"{said} {'; '.join(sides)}.{moved}"
 
@@ -70,7 +71,8 @@ def _row(index: int, before: Game, state: Game, line: sheet.SheetLine) -> Row:
     bid = f"{result.names.players[high.seat]} {preset.ladder[high.bid].name}" if high else ""
     sign = sheet.SUITS.get(contract) or preset.contract_names.get(contract, "")
     return Row(
-        index, line.number, line.dealer, bid, sign, contract, line.result, result.made, line.points, line.scores,
+        index, line.number, line.dealer, bid, sign, contract, line.result, result.made, state.names.sides,
+        line.points, line.scores,
         line.target, before.base[1], line.why, _ended(state),
     )  # fmt: skip
 
@@ -93,13 +95,13 @@ def SheetList(session: Session, look: Look, table: Table, version: int, most: in
     found = ft.use_memo(lambda: rows_of(table.states, most), [version])
     if not found:
         return ft.Container(look.text("The hands will be listed here.", 15, colour=look.colours.quiet), padding=12)
-    lines = [ShortLine(look, row, table.game.names.sides, key=row.index) for row in reversed(found)]
+    lines = [ShortLine(look, row, key=row.index) for row in reversed(found)]
     return ft.ListView(lines, spacing=0, expand=True)
 
 
 @ft.memo
 @ft.component
-def ShortLine(look: Look, row: Row, names: tuple[str, ...]):
+def ShortLine(look: Look, row: Row):
     """One hand in a line: 4 · Ann Shoot ♠, made +12 / 0 · to 36."""
     points = " / ".join(signed(one) for one in row.points)
     moved = f" · to {row.target}" if row.was != row.target else ""
@@ -114,7 +116,7 @@ def ShortLine(look: Look, row: Row, names: tuple[str, ...]):
     )
     box = ft.Container(line, padding=ft.Padding.symmetric(horizontal=4, vertical=9),
                        border=ft.Border(bottom=ft.BorderSide(1, look.colours.line)))  # fmt: skip
-    return tid(row.id, box, row.spoken(names))
+    return tid(row.id, box, row.spoken())
 
 
 def titled(look: Look, words: str, row: Row, size: float, lines: int = 1) -> ft.Text:

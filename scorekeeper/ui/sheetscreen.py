@@ -65,10 +65,9 @@ def _lines(session: Session, look: Look, table: Table, version: int) -> list[ft.
     found = ft.use_memo(lambda: rows_of(table.states), [version])
     if not found:
         return [look.text("No hand has been played yet.", 16, colour=look.colours.quiet)]
-    names, rest = table.game.names.sides, len(found) - shown
+    rest = len(found) - shown
     lines = [
-        Line(look, row, names, row.index in opened, toggle.current, change.current, key=row.index)
-        for row in found[-shown:]
+        Line(look, row, row.index in opened, toggle.current, change.current, key=row.index) for row in found[-shown:]
     ]
     if rest > 0:
         more = button(look, "earlier", f"{rest} earlier hands", lambda: show(lambda n: n + PAGE), most=26)
@@ -87,8 +86,10 @@ def _bar(session: Session, look: Look, table: Table) -> ft.Control:
     title = look.text(table.preset.name, 17, bold=True, lines=1, most=24)
     date = look.text(started, 13, lines=1, most=20, colour=look.colours.quiet)
     words = tid("title", ft.Column([title, date], spacing=0), merge=True)
+    about = icon_button(look, "about", ft.Icons.EDIT_OUTLINED, "About this game: who began, the day, names",
+                        lambda: session.go(f"/game/{table.id}/about"))  # fmt: skip
     return ft.Container(
-        ft.Row([back, ft.Container(words, expand=True), copy, out], spacing=4),
+        ft.Row([back, ft.Container(words, expand=True), about, copy, out], spacing=4),
         padding=ft.Padding.symmetric(horizontal=6),
     )
 
@@ -133,7 +134,7 @@ def _stand(look: Look, game: Game, side: int) -> ft.Control:
 @ft.memo
 @ft.component
 def Line(
-    look: Look, row: Row, names: tuple[str, ...], opened: bool, toggle: Callable[[int], None],
+    look: Look, row: Row, opened: bool, toggle: Callable[[int], None],
     change: Callable[[str, int], None],
 ):  # fmt: skip
     """One hand: who bid what, how it went, the points and scores; a tap tells why, and lets it be put right."""
@@ -145,7 +146,7 @@ def Line(
         ft.Column([_head(look, row, indent), facts, *why], spacing=2), bgcolor=c.panel, border_radius=14, ink=True,
         on_click=lambda: toggle(row.index), padding=ft.Padding.symmetric(horizontal=12, vertical=8),
     )  # fmt: skip
-    said = row.spoken(names) + (f" {' '.join(row.why)}" if opened else "")
+    said = row.spoken() + (f" {' '.join(row.why)}" if opened else "")
     lines = [tid(row.id, box, said, button=True, expanded=opened)]
     if opened:
         lines.append(ft.Row([_put_right(look, row, change, *how) for how in WAYS], spacing=8))

@@ -82,7 +82,7 @@ def _taps(session: Session, look: Look, table: Table) -> Taps:
 def back(session: Session, table: Table, do: Callable[[int], Problem | None], change: Change | None, seq: int) -> None:
     """Undo or redo `change`; what is not to be seen on the table, a correction of an earlier entry, is said."""
     at, last = change.path.rpartition("/")[2] if change else "", len(table.facts["hands"]) - 1
-    earlier = at == "hands" or (at.isdecimal() and int(at) < last)
+    earlier = change is not None and (at in ("", "hands") or (at.isdecimal() and int(at) < last))
     problem = do(seq)
     session.answer(problem)
     if problem is None and earlier:

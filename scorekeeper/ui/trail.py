@@ -19,8 +19,7 @@ from scorekeeper.scoring.hand import (
     PassedOut,
     Seating,
 )
-from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.words import joined, signed
+from scorekeeper.scoring.words import joined, shown, signed
 from scorekeeper.sheet import bid_text
 from scorekeeper.table import Change, Table
 from scorekeeper.ui.frame import page
@@ -46,16 +45,17 @@ def TrailScreen(session: Session, look: Look, table: Table):
 
 def trail(table: Table) -> Iterator[tuple[Change, str]]:
     """Each change of what had been recorded, with a sentence; calls and tricks on the way to a record are left out."""
-    players = table.facts["players"]
     for change in table.log.changes:
         parts = change.path.split("/")
         done = {"undo": "Undone. ", "redo": "Done again. "}.get(change.kind, "")
         if parts[0] == "hands" and len(parts) == 2:
             if _is_recorded(change.before) or (change.before is None and _comes_late(change)):
-                was, now = (_told(value, table.preset, players) for value in (change.before, change.after))
+                was, now = (_told(value, table, int(parts[1])) for value in (change.before, change.after))
                 yield change, f"{done}Entry {int(parts[1]) + 1}: {was} became {now}."
         elif parts[0] == "hands":
-            yield change, f"{done}{_several(change, table.preset, players)}"
+            yield change, f"{done}Several at once: {_several(change.before, change.after, table)}."
+        elif not change.path:
+            yield change, f"{done}{_begun(change, table)}."
         else:
             yield change, f"{done}{parts[0].capitalize()}: {_plain(change.before)} became {_plain(change.after)}."
 
@@ -71,28 +71,41 @@ def _comes_late(change: Change) -> bool:
     )  # fmt: skip
 
 
-def _several(change: Change, preset: Preset, players: list[str]) -> str:
-    before, after = change.before, change.after
+def _begun(change: Change, table: Table) -> str:
+    """How the game is said to have begun, and which hands then read otherwise."""
+    before, after, said = change.before, change.after, []
+    if "players" in after:
+        now, then = (joined([shown(name) for name in facts["players"]]) for facts in (after, before))
+        said.append(f"From the start {now}, not {then}")
+    if "dealer" in after:
+        now, then = (table.states[0].names.players[facts["dealer"]] for facts in (after, before))
+        said.append(f"{now} dealt first, not {then}")
+    if "hands" in after:
+        said.append(_several(before["hands"], after["hands"], table))
+    return "; ".join(said)
+
+
+def _several(before: list[Any], after: list[Any], table: Table) -> str:
     differing = [at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other]
     said = [
-        f"entry {at + 1}: {_told(before[at], preset, players)} became {_told(after[at], preset, players)}"
-        for at in differing[:4]
+        f"entry {at + 1}: {_told(before[at], table, at)} became {_told(after[at], table, at)}" for at in differing[:4]
     ]
     if len(differing) > 4:
         said.append(f"{len(differing) - 4} more")
     grown = len(after) - len(before)
     if grown:
         said.append(f"{abs(grown)} entries {'more' if grown > 0 else 'fewer'}")
-    return f"Several at once: {'; '.join(said)}."
+    return "; ".join(said)
 
 
-def _told(stored: Any, preset: Preset, players: list[str]) -> str:
-    """An entry in a few words."""
+def _told(stored: Any, table: Table, at: int) -> str:
+    """An entry in a few words, with the people who sat there then."""
+    preset, players = table.preset, table.states[min(at, len(table.states) - 1)].names.players
     if stored is None:
         return "nothing"
     match facts.from_json(stored):
         case AfterEnd(played):
-            return f"{_told(facts.to_json(played), preset, players)} (after the end)"
+            return f"{_told(facts.to_json(played), table, at)} (after the end)"
         case PassedOut():
             return "passed out"
         case Misdeal():

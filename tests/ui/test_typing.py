@@ -24,7 +24,7 @@ SCREENS = {
     "/players": ["player-row-ANN", "rename-ANN"],
     "/game/ID/paper": [],
     "/game/ID/seats": [],
-    "/game/ID/sides": [],
+    "/game/ID/about": [],
     "/game/ID/adjust": [],
 }
 

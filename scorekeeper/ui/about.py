@@ -62,10 +62,10 @@ def seat_fault(name: str) -> str:
 def day_fault(day: str) -> str:
     """Why this can't be the day of a game; "" when it can."""
     try:
-        late = day and datetime.fromisoformat(on_day(None, day)).date() > datetime.now().astimezone().date()
+        at = local(on_day(None, day)) if day else None
     except ValueError:
         return "A day is written like 2026-12-31."
-    return "That day is still to come." if late else ""
+    return "That day is still to come." if at and at.date() > datetime.now().astimezone().date() else ""
 
 
 def of(table: Table) -> About:

@@ -23,11 +23,11 @@ from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
 from scorekeeper.store.shape import check_game, check_preset
 from scorekeeper.table import Table
-from scorekeeper.tally import tally
+from scorekeeper.tally import hands_of, tally
 
 Json = dict[str, Any]
 
-EDITION = "5"  # of what `summarise` makes: another number makes every summary anew
+EDITION = "6"  # of what `summarise` makes: another number makes every summary anew
 START = ("scores", "target", "games")
 DEFAULTS: Json = {
     "theme": "system", "four_colour": False, "text_size": 100, "keep_awake": True, "vibrate": True,
@@ -232,14 +232,15 @@ def summarise(facts: Json) -> Json:
     preset = parse(facts["preset"])
     states, problem = read_game(facts, preset).replay()
     game = states[-1]
-    told_of = tally(states, facts.get("people"))
+    added = tally(states, facts.get("people"))
+    seats = hands_of(added)[2][-1][0]
     status = facts.get("status") or ("finished" if game.is_over else "running")
     return {
         "preset": preset.id, "name": preset.name, "players": list(game.names.players),
-        "people": [told_of["who"][number] for number in told_of["rounds"][-1][0]],
+        "people": [added["who"][number] for number in seats],
         "sides": list(game.names.sides), "scores": list(game.scores),
         "target": game.target, "status": status, "winner": game.winner, "hands": len(facts["hands"]),
         "given": facts.get("sides", []), "games": list(game.games) if preset.match_games > 1 else None,
         "problem": problem.message if isinstance(problem, Problem) else None,
-        "tally": told_of,
+        "tally": added,
     }  # fmt: skip

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.days import day
 from scorekeeper.room import Room
 from scorekeeper.table import Table
 from tests.ui.evening import View, enter, on, open_room, play
@@ -49,7 +50,7 @@ def test_the_first_dealer_people_sides_and_day_from_the_sheet(house: Room, table
     assert table.game.names.players == ("Cid", "Eve", "Ann", "Dee")
     assert table.game.scores == (7, 10)
     row = next(house.history())
-    assert row["day"] == "2025-12-24" and row["sides"] == ["Cid & Ann", "Foxes"]
+    assert day(row["started"]) == "2025-12-24" and row["sides"] == ["Cid & Ann", "Foxes"]
     assert row["started"][10:] == before["started"][10:]
     assert open_room(Path(house.store.folder)).table(table.id).states == table.states
 

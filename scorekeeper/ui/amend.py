@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from scorekeeper import correction as corrections
+from scorekeeper import intent
 from scorekeeper.people import without_count
 from scorekeeper.scoring.hand import Entry, PaperSays
 from scorekeeper.scoring.limits import name_fault, number_fault, whole
@@ -166,11 +167,21 @@ def choices(session: Session, look: Look, table: Table) -> list[Choice]:
         session.page.pop_dialog()
         session.answer(table.change("status", table.facts.get("status"), status, table.seq))
 
-    def ask() -> None:
+    def finish() -> None:
         session.page.pop_dialog()
-        said = look.text("It ends without a winner and counts in no statistics. Undo takes it up again.", 16)
-        sure = button(look, "give-up", "Give the game up", tapped(set_status, "abandoned"), strong=True)
-        dialogs.sheet(look, session.page, "Give the game up?", [said, sure], brief=True)
+        session.answer(table.do(intent.finish, table.seq))
+
+    def ask(name: str, words: str, means: str, sure: Callable[[], None]) -> Callable[[], None]:
+        """Opens the question whether that is meant; Undo brings it back."""
+
+        def tap() -> None:
+            session.page.pop_dialog()
+            said = look.text(f"{means} Undo brings it back.", 16)
+            dialogs.sheet(
+                look, session.page, f"{words}?", [said, button(look, name, words, sure, strong=True)], brief=True
+            )
+
+        return tap
 
     found = [
         Choice("open-sheet", "Score sheet: look, and correct a hand", to(f"/history/{table.id}")),
@@ -184,5 +195,9 @@ def choices(session: Session, look: Look, table: Table) -> list[Choice]:
     if table.facts.get("status") == "abandoned":
         found.append(Choice("reopen", "Take the game up again", tapped(set_status, None)))
     elif not table.game.is_over:
-        found.append(Choice("abandon", "Give the game up", ask))
+        ends = "Whoever leads wins, as when the bell rings; what was entered of this hand goes."
+        found.append(Choice("finish", "End the game here", ask("end-here", "End the game here", ends, finish)))
+        given = "It ends without a winner and counts in no statistics."
+        up = ask("give-up", "Give the game up", given, tapped(set_status, "abandoned"))
+        found.append(Choice("abandon", "Give the game up", up))
     return found

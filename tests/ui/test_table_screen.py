@@ -580,6 +580,22 @@ def test_giving_up_asks_and_undo_takes_it_up_again(tmp_path: Path) -> None:
     shown(room, table, look)
 
 
+def test_the_table_ends_the_game_here(tmp_path: Path) -> None:
+    """After a question; whoever leads wins, and undo goes on with the hand."""
+    room, table = opened(tmp_path, "shoot-the-moon", *quick(0, "4", "low", 5), bid(1, "4"))
+    calls = table.facts["hands"]
+
+    async def look(page: Page) -> None:
+        await page.tap("more", "finish")
+        assert not table.is_finished
+        await page.tap("end-here")
+        assert page.text("winner") == "Ann & Cid win"
+        await page.tap("undo")
+        assert table.facts["hands"] == calls
+
+    shown(room, table, look)
+
+
 def test_an_undo_that_shows_nowhere_on_the_table_is_said(tmp_path: Path) -> None:
     """A correction of an earlier hand."""
     room, table = opened(tmp_path, "shoot-the-moon", *quick(0, "4", "low", 4), *quick(1, "4", "low", 4))

@@ -8,10 +8,11 @@ from typing import NamedTuple, assert_never
 from scorekeeper.scoring.codes import Code
 from scorekeeper.scoring.foreign import listed, quoted
 from scorekeeper.scoring.hand import PASS, Call, Problem, seat_problem
-from scorekeeper.scoring.preset import Bid, DealerMay, Preset, Rounds
+from scorekeeper.scoring.preset import Bid, DealerMay, Preset
 from scorekeeper.scoring.words import minus
 
 Ints = tuple[int, ...]
+Calls = tuple[Call, ...]
 
 
 class Auction(NamedTuple):
@@ -57,19 +58,7 @@ class Auction(NamedTuple):
 
     def after(self, *calls: Call) -> Auction | Problem:
         """The auction after more calls, skipped seats having passed; or why the first wrong one may not be made."""
-        preset, dealer, scores, waiting, before, high = self
-        said = [*before]
-        for call in calls:
-            if problem := _refusal(preset, dealer, scores, waiting, said, high, call):
-                return problem
-            said.append(call)
-            waiting = waiting[waiting.index(call.seat) + 1 :]
-            if call.bid != PASS:
-                high = call
-                waiting = _waiting(preset, call, waiting)
-            if high and waiting and waiting[0] == high.seat:  # nobody has bid over it when its turn comes again
-                waiting = waiting[1:]
-        return Auction(preset, dealer, scores, waiting, tuple(said), high)
+        return _after(*self, calls)
 
     def rest_pass(self) -> Auction | Problem:
         """The auction when every seat still to call passes."""
@@ -78,17 +67,25 @@ class Auction(NamedTuple):
         return _stuck(self.preset) if self.high is None and self.preset.stuck else self._replace(waiting=())
 
 
-def _waiting(preset: Preset, bid: Call, after: Ints) -> Ints:
-    """Who is still to call after a bid, `after` being the seats whose turn had not come."""
-    if preset.ladder[bid.bid].closes:
-        return ()
-    match preset.rounds:
-        case Rounds.ONCE | Rounds.TWICE:
-            return after
-        case Rounds.OPEN:  # its seat comes round again while others are in
-            return (*after, bid.seat) if after else ()
-        case _:
-            assert_never(preset.rounds)
+def _after(
+    preset: Preset, dealer: int, scores: Ints, waiting: Ints, before: Calls, high: Call | None, calls: Calls
+) -> Auction | Problem:
+    said = [*before]
+    for call in calls:
+        in_turn = call.bid == PASS and high and call.contract is None and waiting[:1] == (call.seat,)
+        if not in_turn and (problem := _refusal(preset, dealer, scores, waiting, said, high, call)):
+            return problem
+        said.append(call)
+        waiting = waiting[1:] if in_turn else waiting[waiting.index(call.seat) + 1 :]
+        if call.bid != PASS:
+            high = call
+            if preset.ladder[call.bid].closes:
+                waiting = ()
+            elif preset.comes_round and waiting:
+                waiting = (*waiting, call.seat)
+        if waiting and high and waiting[0] == high.seat:  # nobody has bid over it when its turn comes again
+            waiting = waiting[1:]
+    return Auction(preset, dealer, scores, waiting, tuple(said), high)
 
 
 def _refusal(
@@ -108,7 +105,11 @@ def _refusal(
         return Problem(Code.TURN, f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
     if bid is None:
         return _stuck(preset) if high is None and preset.stuck and waiting.index(seat) + 1 == len(waiting) else None
-    if high and not _is_over(preset, bid, highest := preset.ladder[high.bid], seat == dealer):
+    if (
+        high
+        and bid.rank <= (highest := preset.ladder[high.bid]).rank
+        and not (bid.rank == highest.rank and seat == dealer and _may_equal(preset.dealer_may))
+    ):
         return Problem(Code.BID_LOW, f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
     if bid.least_score is None and bid.requires is None and not bid.only_stuck:
         return None
@@ -116,15 +117,15 @@ def _refusal(
     return _ineligible(preset, scores[preset.side_of(seat)], said, bid, is_stuck)
 
 
-def _is_over(preset: Preset, bid: Bid, highest: Bid, by_dealer: bool) -> bool:
-    """Whether a bid goes over the highest so far."""
-    match preset.dealer_may:
+def _may_equal(what: DealerMay) -> bool:
+    """Whether the dealer may take the highest bid for the same."""
+    match what:
         case DealerMay.BID_HIGHER:
-            return bid.rank > highest.rank
+            return False
         case DealerMay.EQUAL:
-            return bid.rank > highest.rank or (by_dealer and bid.rank == highest.rank)
+            return True
         case _:
-            assert_never(preset.dealer_may)
+            assert_never(what)
 
 
 def _ineligible(preset: Preset, score: int, said: Sequence[Call], bid: Bid, is_stuck: bool) -> Problem | None:
@@ -152,4 +153,4 @@ def _contract_problem(preset: Preset, contract: str) -> Problem:
 
 def run(preset: Preset, dealer: int, scores: tuple[int, ...], calls: tuple[Call, ...]) -> Auction | Problem:
     """The auction after these calls, the first by the dealer's left; or why one of them may not be made."""
-    return Auction(preset, dealer, scores, preset.turns[dealer]).after(*calls)
+    return _after(preset, dealer, scores, preset.turns[dealer], (), None, calls)

@@ -66,7 +66,8 @@ def replay(
 
 def play(game: Game, entry: Entry) -> Game | Problem:
     """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
-    if (game.open is not OPEN or game.is_over) and not isinstance(entry, AfterEnd | PaperSays):
+    ended = game.match_winner is not None or game.drawn
+    if (ended or game.open is not OPEN) and not isinstance(entry, AfterEnd | PaperSays):
         return _nothing_follows(game)
     match entry:
         case Hand():
@@ -99,9 +100,9 @@ def _nothing_follows(game: Game) -> Problem:
 
 def _hand(game: Game, hand: Hand) -> Game | Problem:
     preset, tricks = game.preset, hand.tricks
-    auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
     if hand.penalties and (problem := points.penalty_problem(preset, hand.penalties)):
         return problem
+    auction = bidding.run(preset, game.dealer, game.base[0], hand.calls)
     by_penalty = tricks is None and points.ends_by_penalty(preset, hand)
     if (tricks is not None or by_penalty) and isinstance(auction, Auction) and auction.waiting:
         auction = auction.rest_pass()
@@ -129,12 +130,13 @@ def _scored(game: Game, hand: Hand, high: Call) -> Game:
     bid, declaring = preset.ladder[high.bid], preset.side_of(high.seat)
     made = points.is_made(preset, hand, bid, declaring)
     lines = points.hand_lines(preset, hand, high, made, names)
-    new_target = ending.moved(preset, target, bid) if made else target
+    new_target = ending.moved(preset, target, bid) if made and (bid.raises or bid.target_to) else target
     notes = () if new_target == target else (ending.rise(names.players[high.seat], bid, target, new_target),)
     new_scores = points.added(scores, lines)
-    hands, declared = game.hands + 1, Declared(declaring, bid, made)
-    found = ending.verdict(preset, new_scores, new_target, hands, names, declared)
-    result = Result(hand, game.dealer, names, high, made, tuple(lines), notes)
+    hands, found = game.hands + 1, ending.GOES_ON
+    if max(new_scores) >= new_target or not preset.only_target_ends:
+        found = ending.verdict(preset, new_scores, new_target, hands, names, Declared(declaring, bid, made))
+    result = Result(hand, game.dealer, names, high, made, lines, notes)
     return _settled(game, preset.left_of(game.dealer), new_scores, new_target, hands, found, result)
 
 
@@ -151,7 +153,7 @@ def _settled(
         result = result._replace(ending=found.why, match_ending=of_match)
     return Game(
         game.preset, game.names, game.given, dealer, scores, target, games, hands, winner, match_winner, result,
-        drawn=found.drawn,
+        OPEN, found.drawn,
     )  # fmt: skip
 
 

@@ -54,7 +54,7 @@ class Result(NamedTuple):
         """A sentence for each number that changed, each move of the target and each ending."""
         sides = self.names.sides
         lines = [f"{sides[side]} {reason}: {signed(number)}." for side, number, reason in self.lines]
-        return (*lines, *self.notes, *self.endings)
+        return (*lines, *self.notes, *self.endings) if self.notes or self.ending else tuple(lines)
 
     @property
     def endings(self) -> tuple[str, ...]:

@@ -111,16 +111,16 @@ def ends_by_penalty(preset: Preset, hand: Hand) -> bool:
     return any(rule.instead for rule in rules) and not any(rule.offender.tricks or rule.others.tricks for rule in rules)
 
 
-def hand_lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> list[Line]:
+def hand_lines(preset: Preset, hand: Hand, high: Call, made: bool, names: Names) -> tuple[Line, ...]:
     """The points of a finished hand and its penalties; only those where one of them replaces the hand's points."""
     tricks = hand.tricks or (0,) * preset.sides
     if not hand.penalties:
-        return _played_lines(preset, hand, tricks, high, made, names)
+        return tuple(_played_lines(preset, hand, tricks, high, made, names))
     rules = [(preset.penalty_rules[item.penalty], item.seat) for item in hand.penalties]
     found = [] if any(rule.instead for rule, _ in rules) else _played_lines(preset, hand, tricks, high, made, names)
     for rule, seat in rules:
         found += _penalty_lines(preset, rule, seat, preset.ladder[high.bid], tricks, names)
-    return found
+    return tuple(found)
 
 
 def _played_lines(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 from scorekeeper.scoring.words import counted
 
@@ -226,9 +226,26 @@ class Preset:
         return tuple(seats * 2 if self.rounds is Rounds.TWICE else seats for seats in once)
 
     @cached_property
+    def comes_round(self) -> bool:
+        """Whether the turn comes round to a seat that has bid, while others are in."""
+        match self.rounds:
+            case Rounds.ONCE | Rounds.TWICE:
+                return False
+            case Rounds.OPEN:
+                return True
+            case _:
+                assert_never(self.rounds)
+
+    @cached_property
     def stuck(self) -> bool:
         """Whether the dealer must bid when nobody else does."""
         return self.nobody_bids is NobodyBids.STUCK
+
+    @cached_property
+    def only_target_ends(self) -> bool:
+        """Whether nobody has won or lost while all are below the target."""
+        by_bid = any(bid.wins or bid.loses for bid in self.bids)
+        return self.start > 0 and self.lose_at is None and not self.hands and not by_bid
 
     @cached_property
     def all_of_them(self) -> str:

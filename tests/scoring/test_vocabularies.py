@@ -26,7 +26,7 @@ UNIONS = [
     ("hand.py", "Played = ", "OddEntry", {"scoring/hand.py", "scoring/fold.py", "sheet.py"}),
 ]
 ENUMS = [
-    ("ONCE", "Rounds", {"scoring/auction.py", "cardwords.py"}),
+    ("ONCE", "Rounds", {"scoring/preset.py", "cardwords.py"}),
     ("BID_HIGHER", "DealerMay", {"scoring/auction.py", "cardwords.py"}),
     ("STUCK", "NobodyBids", {"scoring/fold.py", "cardwords.py"}),
     ("SAME", "Misdeals", {"scoring/fold.py", "cardwords.py"}),

@@ -105,12 +105,10 @@ def _refusal(
         return Problem(Code.TURN, f"Seat {seat + 1} has had its turn; now seat {waiting[0] + 1} calls.")
     if bid is None:
         return _stuck(preset) if high is None and preset.stuck and waiting.index(seat) + 1 == len(waiting) else None
-    if (
-        high
-        and bid.rank <= (highest := preset.ladder[high.bid]).rank
-        and not (bid.rank == highest.rank and seat == dealer and _may_equal(preset.dealer_may))
-    ):
-        return Problem(Code.BID_LOW, f"{bid.name} is not higher than {highest.name}: bid higher, or pass.")
+    lower = high and bid.rank <= preset.ladder[high.bid].rank
+    if high and lower and not (bid.id == high.bid and seat == dealer and _may_equal(preset.dealer_may)):
+        highest = preset.ladder[high.bid].name
+        return Problem(Code.BID_LOW, f"{bid.name} is not higher than {highest}: bid higher, or pass.")
     if bid.least_score is None and bid.requires is None and not bid.only_stuck:
         return None
     is_stuck = high is None and waiting.index(seat) + 1 == len(waiting)

@@ -66,8 +66,7 @@ def replay(
 
 def play(game: Game, entry: Entry) -> Game | Problem:
     """The game after one more entry, or why the rules forbid it. While a hand is open, nothing can follow it."""
-    ended = game.match_winner is not None or game.drawn
-    if (ended or game.open is not OPEN) and not isinstance(entry, AfterEnd | PaperSays):
+    if (game.open is not OPEN or game.is_over) and not isinstance(entry, AfterEnd | PaperSays):
         return _nothing_follows(game)
     match entry:
         case Hand():

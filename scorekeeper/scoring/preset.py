@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, Literal, assert_never
 
 from scorekeeper.scoring.words import counted
@@ -156,7 +155,7 @@ class Contract:
     times: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Preset:
     """The rules of one game; presets/README.md explains every field. `data` is the JSON it was read from."""
 
@@ -194,68 +193,36 @@ class Preset:
     set_word: str
     data: Json
 
-    @cached_property
-    def sides(self) -> int:
-        """How many sides there are. Side 0 owns seat 0, and sides alternate round the table."""
-        return self.players // self.per_side
+    # What follows from the fields, worked out once: the fold asks it at every hand.
+    sides: int = field(init=False)  # side 0 owns seat 0, and sides alternate round the table
+    ladder: dict[str, Bid] = field(init=False)  # bids by id, lowest first
+    contract_names: dict[str, str] = field(init=False)  # by id, in the preset's order
+    contract_times: dict[str | None, int] = field(init=False)  # only those that multiply the declarer's points
+    penalty_rules: dict[str, PenaltyRule] = field(init=False)  # by id
+    turns: tuple[tuple[int, ...], ...] = field(init=False)  # for each dealer, from the dealer's left to the dealer
+    comes_round: bool = field(init=False)  # whether the turn comes back to a seat that has bid, while others are in
+    stuck: bool = field(init=False)  # whether the dealer must bid when nobody else does
+    only_target_ends: bool = field(init=False)  # whether nobody has won or lost while all are below the target
+    all_of_them: str = field(init=False)  # everything a hand has to take, in words: "6 tricks"
+    match_wins: int = field(init=False)  # games a side needs to win the match: 1 where a game stands alone
 
-    @cached_property
-    def ladder(self) -> dict[str, Bid]:
-        """Bids by id, lowest first."""
-        return {bid.id: bid for bid in self.bids}
-
-    @cached_property
-    def contract_names(self) -> dict[str, str]:
-        """Contracts' names by id, in the preset's order."""
-        return {contract.id: contract.name for contract in self.contracts}
-
-    @cached_property
-    def contract_times(self) -> dict[str | None, int]:
-        """What contracts multiply the declarer's points by, where they do."""
-        return {contract.id: contract.times for contract in self.contracts if contract.times != 1}
-
-    @cached_property
-    def penalty_rules(self) -> dict[str, PenaltyRule]:
-        """Penalties by id."""
-        return {rule.id: rule for rule in self.penalties}
-
-    @cached_property
-    def turns(self) -> tuple[tuple[int, ...], ...]:
-        """For each dealer the seats in the order of their turns: from the dealer's left to the dealer."""
-        once = [(*range(dealer + 1, self.players), *range(dealer + 1)) for dealer in range(self.players)]
-        return tuple(seats * 2 if self.rounds is Rounds.TWICE else seats for seats in once)
-
-    @cached_property
-    def comes_round(self) -> bool:
-        """Whether the turn comes round to a seat that has bid, while others are in."""
-        match self.rounds:
-            case Rounds.ONCE | Rounds.TWICE:
-                return False
-            case Rounds.OPEN:
-                return True
-            case _:
-                assert_never(self.rounds)
-
-    @cached_property
-    def stuck(self) -> bool:
-        """Whether the dealer must bid when nobody else does."""
-        return self.nobody_bids is NobodyBids.STUCK
-
-    @cached_property
-    def only_target_ends(self) -> bool:
-        """Whether nobody has won or lost while all are below the target."""
+    def __post_init__(self) -> None:
         by_bid = any(bid.wins or bid.loses for bid in self.bids)
-        return self.start > 0 and self.lose_at is None and not self.hands and not by_bid
-
-    @cached_property
-    def all_of_them(self) -> str:
-        """Everything a hand has to take, in words: "6 tricks"."""
-        return counted(self.total, self.unit)
-
-    @cached_property
-    def match_wins(self) -> int:
-        """Games a side needs to win the match: 1 where a game stands alone."""
-        return self.match_games // 2 + 1
+        found = {
+            "sides": self.players // self.per_side,
+            "ladder": {bid.id: bid for bid in self.bids},
+            "contract_names": {one.id: one.name for one in self.contracts},
+            "contract_times": {one.id: one.times for one in self.contracts if one.times != 1},
+            "penalty_rules": {rule.id: rule for rule in self.penalties},
+            "turns": tuple(_turns(self, dealer) for dealer in range(self.players)),
+            "comes_round": _comes_round(self.rounds),
+            "stuck": self.nobody_bids is NobodyBids.STUCK,
+            "only_target_ends": self.start > 0 and self.lose_at is None and not self.hands and not by_bid,
+            "all_of_them": counted(self.total, self.unit),
+            "match_wins": self.match_games // 2 + 1,
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise: the deal passes to the left."""
@@ -264,3 +231,18 @@ class Preset:
     def side_of(self, seat: int) -> int:
         """The side that owns a seat."""
         return seat % self.sides
+
+
+def _turns(preset: Preset, dealer: int) -> tuple[int, ...]:
+    once = (*range(dealer + 1, preset.players), *range(dealer + 1))
+    return once * 2 if preset.rounds is Rounds.TWICE else once
+
+
+def _comes_round(rounds: Rounds) -> bool:
+    match rounds:
+        case Rounds.ONCE | Rounds.TWICE:
+            return False
+        case Rounds.OPEN:
+            return True
+        case _:
+            assert_never(rounds)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import assert_never
 
 import flet as ft
 
@@ -81,7 +82,10 @@ def _parts(look: Look, preset: Preset, who: Names, draft: Redraft, change: Chang
             seats = choice(look, "dealer", dict(enumerate(who.players)), draft.dealer,
                            lambda seat: change(replace(draft, dealer=seat)), wide=True)  # fmt: skip
             return [*body, heading(look, "Who deals the next hand"), *seats]
-    return body
+        case "passed out" | "misdeal":
+            return body
+        case _:
+            assert_never(draft.kind)
 
 
 def _hand(look: Look, preset: Preset, who: Names, draft: Redraft, change: Change) -> list[ft.Control]:

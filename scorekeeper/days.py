@@ -39,9 +39,9 @@ def on_day(time: object, day: str) -> str:
     return written((local(time) or datetime.now().astimezone()).replace(year=at.year, month=at.month, day=at.day))
 
 
-def seconds(time: object) -> int:
-    """The moment in seconds since 1970, to compare it with others; 0 for what is no time."""
-    return int(at.timestamp()) if (at := local(time)) else 0
+def moment(time: object) -> int:
+    """The moment in milliseconds since 1970, to compare it with others; 0 for what is no time."""
+    return round(at.timestamp() * 1000) if (at := local(time)) else 0
 
 
 def written(at: datetime) -> str:
@@ -50,5 +50,5 @@ def written(at: datetime) -> str:
 
 
 def universal(at: datetime) -> str:
-    """A change's time, in UTC."""
-    return at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    """A change's time, in UTC; so fine that no two taps at two tables have the same."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z").replace(".000Z", "Z")

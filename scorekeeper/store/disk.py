@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import is_
 from pathlib import Path
@@ -41,7 +42,7 @@ def signature(path: Path) -> Signature | None:
     return stat.st_ino, stat.st_size, stat.st_mtime_ns
 
 
-def write_atomically(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, *content: bytes) -> None:
     """Replace a file so that a crash, a full disk or a power cut leaves the old version or the new one, whole.
 
     Call it under the folder's lock: the temporary name is always the same, so a kill leaves one at most.
@@ -77,12 +78,13 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-def _write_through(path: Path, content: bytes) -> None:
+def _write_through(path: Path, content: Sequence[bytes]) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
     try:
-        rest = memoryview(content)
-        while rest:
-            rest = rest[os.write(descriptor, rest) :]
+        for part in content:  # not joined first: with 1,800 changes that takes as long as writing them
+            rest = memoryview(part)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
         _sync(descriptor)
     finally:
         os.close(descriptor)
@@ -221,7 +223,7 @@ class JsonFile(Storage):
             content += [part.text, CLOSING]
             crc = zlib.crc32(CLOSING, part.crc)
         self.seen = None  # Should anything fail now, the next read takes nothing for granted.
-        write_atomically(self.path, b"".join([*content, seal(crc)]))
+        write_atomically(self.path, *content, seal(crc))
         self.seen, self._tables, self._parts = signature(self.path), data, parts
 
     def close(self) -> None:

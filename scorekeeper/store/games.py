@@ -20,7 +20,7 @@ from .log import VERSION, Log, log_in
 from .opened import Opened
 from .shelf import Shelf
 
-LATEST = 10**12  # seconds; the schema's limit, which a hostile file may have reached, must not be passed by a tap
+LATEST = 10**15  # milliseconds; the schema's limit, which a hostile file may have reached, must not be passed by a tap
 OPEN_GAMES = 8  # kept in memory; a table plays one, a browser with several tabs a few
 
 
@@ -183,13 +183,13 @@ class Store(Household):
                 opened = opened.noting(late)
             self._open[game_id] = opened = opened.plus(change)
             if change.is_play:
-                self._played(game_id, late.get("played", days.seconds(change.at)))
+                self._played(game_id, late.get("played", days.moment(change.at)))
         return opened.log
 
     def _late(self, game_id: str, time: str) -> Facts:
         """What to note in a game that is played now, when by the clock another one was played later: its place."""
         newest, last = self._last = self._last or self._index.newest()
-        return {} if days.seconds(time) > newest or last == game_id else {"played": min(newest + 1, LATEST)}
+        return {} if days.moment(time) > newest or last == game_id else {"played": min(newest + 1, LATEST)}
 
     def _played(self, game_id: str, at: int) -> None:
         self._last = max(self._last or self._index.newest(), (at, game_id))

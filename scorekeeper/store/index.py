@@ -50,7 +50,7 @@ class Index:
         self._edition = edition
         self._kept: dict[str, tuple[Signature | None, dict[str, Entry]]] = {}  # months in memory, as their files are
         self._rows: dict[str, _Shown] = {}  # and what was shown of them
-        self._overview = JsonFile(shelf.folder / "index" / "months.json")
+        self._overview = JsonFile(shelf.folder / "index" / "order.json")
         self._newest: dict[str, Entry] | None = None  # of each month: when its newest game was played, as of which time
         self._outdated = False
 
@@ -138,7 +138,7 @@ class Index:
         entries: dict[str, Entry] = {}
         for game_id, stamp in stamps.items():
             known = stored.get(game_id)
-            fresh = known is not None and [known.get("size"), known.get("time")] == stamp and "played" in known
+            fresh = known is not None and [known.get("size"), known.get("time")] == stamp and "last" in known
             if known is None or not fresh or known.get("edition") != self._edition:
                 known = self._entry(game_id, folder, stamp)
             if known:
@@ -160,7 +160,7 @@ class Index:
         # Reading may have repaired the file; what was written while reading is folded again next time.
         size, time = stamp if stamp[0] >= 0 else _stamps(folder).get(game_id, stamp)
         return {
-            "id": game_id, "started": log.facts.get("started"), "played": played, "size": size, "time": time,
+            "id": game_id, "started": log.facts.get("started"), "last": played, "size": size, "time": time,
             "edition": self._edition, "summary": summary,
         }  # fmt: skip
 
@@ -213,7 +213,7 @@ def _stamps(folder: Path) -> dict[str, list[int]]:
 
 def _row(entry: Entry) -> Row:
     game_id = entry["id"]
-    return entry["played"], game_id, {**entry["summary"], "id": game_id, "started": entry["started"]}
+    return entry["last"], game_id, {**entry["summary"], "id": game_id, "started": entry["started"]}
 
 
 def _tables(entries: dict[str, Entry]) -> dict[str, dict[str, Any]]:

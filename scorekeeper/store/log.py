@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.days import seconds
+from scorekeeper.days import moment
 from scorekeeper.scoring.foreign import quoted
 
 from .changes import Change, Facts, apply, fold
@@ -32,9 +32,9 @@ class Log:
 
     @property
     def played(self) -> int:
-        """When it was last played, in seconds since 1970: what a clock said, or its place in the order of play."""
-        plays = [seconds(change.at) for change in self.changes if change.is_play]
-        return max(int(self.header.get("played", 0)), seconds(self.header.get("started")), *plays)
+        """When it was last played, in milliseconds since 1970: what a clock said, or its place in the order of play."""
+        plays = [moment(change.at) for change in self.changes if change.is_play]
+        return max(int(self.header.get("played", 0)), moment(self.header.get("started")), *plays)
 
     @classmethod
     def of(cls, game_id: str, header: Mapping[str, Any], changes: Iterable[Change] = ()) -> Log:

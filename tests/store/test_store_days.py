@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playing import HEADER, counting, play
 
-from scorekeeper.days import day, local, seconds
+from scorekeeper.days import day, local, moment
 from scorekeeper.room import Room, summarise
 from scorekeeper.statistics import Wanted
 from scorekeeper.store import Store, load_shipped
@@ -56,7 +56,7 @@ def test_a_day_is_what_was_written_wherever_it_is_read(zone: str, text: object, 
     """A time with its offset, a time or a day without one; and what is no time is none."""
     assert day(text) == there
     assert (local(text) is None) == (not there)
-    assert there or seconds(text) == 0
+    assert there or moment(text) == 0
 
 
 @pytest.mark.parametrize(("zone", "there"), [("America/New_York", "2026-12-31"), ("Europe/Berlin", "2027-01-01")])
@@ -64,14 +64,14 @@ def test_a_time_in_utc_is_read_on_the_clock_of_this_device(monkeypatch: pytest.M
     """Older games say no more."""
     for _ in _in(zone, monkeypatch):
         assert day("2027-01-01T01:30:00Z") == there
-        assert seconds("2027-01-01T01:30:00Z") == seconds("2026-12-31T20:30:00-05:00")
+        assert moment("2027-01-01T01:30:00Z") == moment("2026-12-31T20:30:00-05:00")
 
 
 @pytest.mark.parametrize("edge", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31"])
 def test_the_ends_of_the_calendar(zone: str, edge: str) -> None:
     """No zone makes them fall off."""
     assert day(edge) == edge[:10]
-    assert isinstance(seconds(edge), int)
+    assert isinstance(moment(edge), int)
 
 
 def test_new_years_eve_in_new_york(new_york: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,6 +143,19 @@ def test_a_clock_that_is_right_leaves_no_trace(store: Store, clock: Clock) -> No
     assert not any("played" in store.read(game).facts for game in games)
 
 
+def test_two_tables_in_turns_leave_no_trace(store: Store, clock: Clock) -> None:
+    """A millisecond between two taps is enough: a note for every tap would write the whole game anew each time."""
+    games = [store.create(HEADER), store.create(HEADER)]
+    before = [store.read(game).header for game in games]
+    clock.at += timedelta(seconds=2)
+    for _ in range(4):
+        for game in games:
+            clock.at += timedelta(milliseconds=1)
+            play(store, game, 1)
+            assert ids(store)[0] == game
+    assert [store.read(game).header for game in games] == before
+
+
 # -- without reading it all ---------------------------------------------------------
 
 
@@ -185,7 +198,7 @@ def test_what_others_did_to_the_files_is_seen(store, years, clock, tmp_path, how
     there = Store(elsewhere, summarise=counting, now=clock)
     play(there, years[7], 2)
     mine, theirs = file_of(store, years[7]), file_of(there, years[7])
-    overview = store.folder / "index" / "months.json"
+    overview = store.folder / "index" / "order.json"
     if how == "deleted":
         mine.unlink()
         mine.with_suffix(".bak").unlink(missing_ok=True)

@@ -151,7 +151,7 @@ def test_nothing_to_undo(tmp_path: Path) -> None:
 def test_undo_reopens_a_finished_game_and_the_history_follows(tmp_path: Path) -> None:
     """The summary is written anew when the game ends and when it is open again, and on no other tap."""
     at = steps.table(tmp_path, "shoot-the-moon", scores=(30, 0))
-    index = next((tmp_path / "index").iterdir())
+    index = tmp_path / "index" / f"{at.id[:7]}.json"
 
     def cached() -> dict:
         return next(iter(json.loads(index.read_text())["games"].values()))["summary"]

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from io import BytesIO
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from scorekeeper import bundle, merge, sheet
 from scorekeeper.bundle import SAFE_ID, WRONG
 from scorekeeper.days import local
 from scorekeeper.exchange import game_file, read_game
+from scorekeeper.fitness import sound
 from scorekeeper.people import root
 from scorekeeper.printout import Printed, csv_text, page
-from scorekeeper.scoring.foreign import alike, visible
+from scorekeeper.scoring.foreign import alike, told, visible
 from scorekeeper.scoring.reading import parse
 from scorekeeper.scoring.words import counted
 from scorekeeper.store import Log, NoSuchGame, Store, StoreError
+from scorekeeper.store.shape import check_preset
 
 Json = dict[str, Any]
+Made = TypeVar("Made")
 
 OWN_ID = re.compile(r"p[0-9a-f]{12}")  # a person's id no two devices make
 FORK = re.compile(r"(.+)-x[0-9a-f]{8}")
@@ -76,14 +79,15 @@ class Archive:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.left_out: list[str] = []  # what the last file of all games could not take along, and why
 
     # -- out -----------------------------------------------------------------
 
     def backup(self, ids: Iterable[str] | None = None) -> str:
         """Everything that is kept but the settings, or only these games, as a bundle. Raises StoreError."""
-        logs = [self._store.read(game_id) for game_id in (self.ids() if ids is None else ids)]
+        logs = self._each(ids, self._store.read)
         people: Mapping[str, Json] = self._store.players()
-        presets = list(self._store.house_presets().values()) if ids is None else []
+        presets = list(self._house_rules()) if ids is None else []
         if ids is not None:
             wanted = {person for log in logs for person, _ in merge.seats(log.facts) if person}
             wanted |= {root(people, person) for person in wanted}
@@ -91,20 +95,43 @@ class Archive:
         return bundle.write(logs, people, presets)
 
     def ids(self) -> list[str]:
-        """Every game's id, oldest first."""
-        return [one["id"] for one in self._store.history()][::-1]
+        """Every game's id, oldest first; before them those the history can't show."""
+        shown = [one["id"] for one in self._store.history()][::-1]
+        return [*(game_id for game_id in self._store.ids() if game_id not in set(shown)), *shown]
+
+    def _each(self, ids: Iterable[str] | None, make: Callable[[str], Made]) -> list[Made]:
+        """Something of each of these games; of all there are, what can't be read is left out, and named."""
+        self.left_out, found = [], []
+        if ids is not None:
+            return [make(game_id) for game_id in ids]
+        for game_id in self.ids():
+            try:
+                found.append(make(game_id))
+            except WRONG as error:
+                self.left_out.append(told(f"The game {game_id} is left out: {error}"))
+        return found
+
+    def _house_rules(self) -> Iterator[Json]:
+        """The house's rules that can be played."""
+        for preset_id, preset in self._store.house_presets().items():
+            try:
+                check_preset(preset)
+                parse(preset)
+                yield preset
+            except WRONG as error:
+                self.left_out.append(told(f"The rules {preset_id} are left out: {getattr(error, 'brief', error)}"))
 
     def game(self, game_id: str) -> str:
         """A game file. Raises StoreError."""
         return game_file(self._called_today(game_id))
 
-    def text(self, game_id: str) -> str:
-        """A score sheet as text. Raises StoreError, PresetError, GameFileError."""
-        return sheet.text(self.printed(game_id).states)
+    def text(self, ids: Iterable[str] | None = None) -> str:
+        """Score sheets as text. Raises StoreError."""
+        return "\n\n".join(sheet.text(game.states) for game in self._each(ids, self.printed))
 
     def csv(self, ids: Iterable[str] | None = None) -> str:
-        """A table with a row for every hand. Raises as `text` does."""
-        return csv_text([self.printed(game_id) for game_id in (self.ids() if ids is None else ids)])
+        """A table with a row for every hand, with the mark by which spreadsheets know UTF-8. Raises as `text` does."""
+        return "\ufeff" + csv_text(self._each(ids, self.printed))
 
     def page(self, game_id: str) -> str:
         """A score sheet as a web page to print. Raises as `text` does."""
@@ -120,7 +147,7 @@ class Archive:
     def _called_today(self, game_id: str) -> Json:
         people = self._store.players()
         known = {person: people[root(people, person)]["name"] for person in people}
-        return merge.renamed(self._store.read(game_id).facts, known)
+        return merge.renamed(sound(self._store.read(game_id)).facts, known)
 
     # -- in --------------------------------------------------------------------
 
@@ -129,6 +156,7 @@ class Archive:
 
         Each game is taken whole or not at all.
         """
+        name = visible(name)
         file = BytesIO(content) if isinstance(content, bytes) else content
         for arrival in self._arrivals(name, file, tidings):
             tidings.arrivals.append(arrival)

@@ -13,7 +13,7 @@ from typing import BinaryIO
 from scorekeeper.archive import Tidings
 from scorekeeper.bundle import WRONG
 from scorekeeper.room import Room, open_room
-from scorekeeper.scoring.foreign import visible
+from scorekeeper.scoring.foreign import told, visible
 from scorekeeper.scoring.limits import LARGEST_FILE
 from scorekeeper.store import StoreError
 
@@ -96,24 +96,25 @@ def _export(options: argparse.Namespace) -> int:
         else:
             _write(Path(options.out), text)
     except WRONG as error:
-        print(error, file=sys.stderr)
+        print(told(str(error)), file=sys.stderr)
         return BAD_FILE
     except OSError as error:
-        print(f"{options.out}: {error.strerror or error}", file=sys.stderr)
+        print(f"{titled(options.out or '-')}: {error.strerror or error}", file=sys.stderr)
         return BAD_FILE
-    return 0
+    print("\n".join(room.archive.left_out), file=sys.stderr, end="\n" if room.archive.left_out else "")
+    return BAD_FILE if room.archive.left_out else 0
 
 
 def _text(room: Room, games: list[str] | None, kind: str | None) -> str:
     archive = room.archive
-    ids = archive.ids() if games is None else games
+    ids = archive.ids() if games is None and kind == "html" else games or []
     if kind == "html" and len(ids) != 1:
         raise StoreError("A page to print is of one game: say which with --game ID.")
     if kind is None:
         return archive.game(games[0]) if games and len(games) == 1 else archive.backup(games)
     each: dict[str, Callable[[], str]] = {
-        "csv": lambda: archive.csv(ids),
-        "text": lambda: "\n\n".join(archive.text(game_id) for game_id in ids) + "\n",
+        "csv": lambda: archive.csv(games),
+        "text": lambda: archive.text(games) + "\n",
         "html": lambda: archive.page(ids[0]),
     }
     return each[kind]()
@@ -136,5 +137,5 @@ def _room(options: argparse.Namespace) -> Room | None:
     try:
         return open_room(options.data)
     except StoreError as error:
-        print(error, file=sys.stderr)
+        print(told(str(error)), file=sys.stderr)
         return None

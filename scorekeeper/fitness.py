@@ -1,4 +1,4 @@
-"""May this be put into a game's facts? Asked before anything is stored: what is stored can be read again."""
+"""Do a game's facts make sense? Asked before a change is stored, and when a game is opened."""
 
 from __future__ import annotations
 
@@ -10,8 +10,20 @@ from scorekeeper.scoring.foreign import Faulty
 from scorekeeper.scoring.hand import Problem
 from scorekeeper.scoring.limits import entry_fault
 from scorekeeper.scoring.preset import Preset
-from scorekeeper.store import Change, Mismatch, apply
-from scorekeeper.store.shape import check_game
+from scorekeeper.scoring.reading import parse
+from scorekeeper.store import Change, Log, Mismatch, StoreError, apply
+from scorekeeper.store.shape import check_game, check_preset
+
+
+def sound(log: Log) -> Log:
+    """The game, if it can be shown. Raises StoreError naming the place where it makes no sense."""
+    try:
+        check_game(log.facts)
+        check_preset(log.facts["preset"])
+        read_game(log.facts, parse(log.facts["preset"]))
+    except Faulty as error:
+        raise StoreError(f"The game {log.id} can't be read: {error.brief}") from error
+    return log
 
 
 def unfit(facts: dict[str, Any], preset: Preset, path: str, before: Any, after: Any) -> Problem | None:

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 
 from scorekeeper.archive import Archive, Arrival, Tidings
 from scorekeeper.exchange import read_game
+from scorekeeper.fitness import sound
 from scorekeeper.people import People
 from scorekeeper.scoring.foreign import Faulty, told
 from scorekeeper.scoring.game import Start
@@ -21,7 +22,7 @@ from scorekeeper.scoring.reading import parse
 from scorekeeper.statistics import Book
 from scorekeeper.store import Store, data_folder, load_shipped, shipped_ids
 from scorekeeper.store import StoreError as StoreError  # the screens catch it, and import no store
-from scorekeeper.store.shape import check_game, check_preset
+from scorekeeper.store.shape import check_preset
 from scorekeeper.table import Table
 from scorekeeper.tally import hands_of, tally
 
@@ -68,13 +69,7 @@ class Room:
     def table(self, game_id: str) -> Table:
         """The table of a game. Raises StoreError with a sentence when it can't be opened."""
         if game_id not in self._tables:
-            try:
-                log = self.store.read(game_id)
-                check_game({key: value for key, value in log.facts.items() if key != "deleted"})
-                check_preset(log.facts["preset"])
-                self._tables[game_id] = Table(self.store, log, self.known)
-            except Faulty as error:
-                raise StoreError(f"The game {game_id} can't be read: {error.brief}") from error
+            self._tables[game_id] = Table(self.store, sound(self.store.read(game_id)), self.known)
         return self._tables[game_id]
 
     def start(

@@ -114,7 +114,7 @@ def test_one_game_in_every_form(phone: Rooms) -> None:
     found, problem = report(read_game(data, parse(data["preset"])))
     assert problem is None
     assert tuple(found["scores"]) == table.game.scores
-    assert "Us" in a.archive.text(table.id)
+    assert "Us" in a.archive.text([table.id])
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -232,7 +232,7 @@ def test_negative_scores_travel(phone: Rooms) -> None:
     table = game(a, adjusted(-14))
     bring(b, bundle(a))
     assert b.table(table.id).game.scores == (-14, 0)
-    row = list(csv.DictReader(io.StringIO(a.archive.csv([table.id]))))[-1]
+    row = list(csv.DictReader(io.StringIO(a.archive.csv([table.id]).removeprefix(BOM))))[-1]
     assert (row["points 1"], row["score 1"]) == ("-14", "-14")
     play(table, *HAND)
     assert "−14" in a.archive.page(table.id)
@@ -290,7 +290,7 @@ def test_a_rename_shows_in_old_games_and_keeps_the_statistics(phone: Rooms) -> N
     assert table.game.names.sides[0] == "Anna & Cid"
     assert next(a.history())["sides"][0] == "Anna & Cid"
     assert next(a.history())["players"][0] == "Anna"
-    assert "Anna" in a.archive.text(table.id)
+    assert "Anna" in a.archive.text([table.id])
     assert a.statistics().people()[0].key in table.facts["people"]
     assert {one.name for one in a.statistics().people()} == {"Anna", "Bob", "Cid", "Dee"}
     assert a.settle(lambda: a.people.rename(ann, " ")) and a.settle(lambda: a.people.rename(ann, "x\x07"))
@@ -374,6 +374,7 @@ def packed(*games: Any, **more: Any) -> str:
     return json.dumps({"format": "scorekeeper.bundle", "version": 1, "games": list(games)} | more)
 
 
+BOM = "\ufeff"  # by which spreadsheets know UTF-8
 TIME = "2026-11-29T19:30:00-05:00"
 ONE = {"header": header(), "changes": [change()]}
 
@@ -505,7 +506,7 @@ def test_a_mutated_bundle_leaves_whole_games_or_none(tmp_path_factory: pytest.Te
     assert not a.store.notices
     for game_id in came:
         table = a.table(game_id)
-        assert a.archive.page(game_id) and a.archive.csv([game_id]) and a.archive.text(game_id)
+        assert a.archive.page(game_id) and a.archive.csv([game_id]) and a.archive.text([game_id])
         while table.next_undo:
             assert table.undo(table.seq) is None
     assert a.people.everybody() is not None
@@ -531,7 +532,7 @@ def test_no_name_is_a_formula_in_a_spreadsheet(phone: Rooms, name: str) -> None:
     """It is marked as text; quotes, commas and lines stay in their cell."""
     a = phone("A")
     table = game(a, *HAND, names=(name, 'Bob "B", Jr', "Cid", "Dee"))
-    rows = list(csv.reader(io.StringIO(a.archive.csv())))
+    rows = list(csv.reader(io.StringIO(a.archive.csv().removeprefix(BOM))))
     assert len({len(row) for row in rows}) == 1
     for row in rows[1:]:
         assert not [cell for cell in row if cell[:1] in "=+@" and cell]
@@ -546,7 +547,7 @@ def test_the_table_has_a_row_for_every_hand(phone: Rooms) -> None:
     table = game(a, *HAND, steps.MISDEAL, adjusted(-2))
     three = next(one for one in a.presets().values() if one.sides == 3)
     play(a.start(three, NAMES[: three.players], 0), adjusted(4))
-    rows = list(csv.DictReader(io.StringIO(a.archive.csv([table.id]))))
+    rows = list(csv.DictReader(io.StringIO(a.archive.csv([table.id]).removeprefix(BOM))))
     assert [row["result"] for row in rows] == ["made", "misdeal", "adjusted"]
     assert [row["hand"] for row in rows] == ["1", "", ""]
     first = rows[0]
@@ -554,7 +555,7 @@ def test_the_table_has_a_row_for_every_hand(phone: Rooms) -> None:
         "Dee", "Ann", "4", "hearts", "yes",
     )  # fmt: skip
     assert (first["points 1"], first["score 2"], first["target"]) == ("4", "1", "32")
-    both = list(csv.DictReader(io.StringIO(a.archive.csv())))
+    both = list(csv.DictReader(io.StringIO(a.archive.csv().removeprefix(BOM))))
     assert len(both) == 4
     assert {row["side 3"] for row in both if row["game"] == table.id} == {""}
 

@@ -168,6 +168,10 @@ class Store(Household):
         """Yield the summary of every game with its `id`, and `started`, last played first."""
         return self._index.summaries()
 
+    def ids(self) -> list[str]:
+        """Return the id of every game there is, also of those the history has to leave out."""
+        return self._index.ids()
+
     def refresh(self, game_id: str) -> None:
         """Bring a game's summary up to date: when it starts and when it ends, never on a tap."""
         self._index.refresh(self._path(game_id).parent, game_id)

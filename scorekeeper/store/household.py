@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.scoring.foreign import Faulty, quoted, visible
+from scorekeeper.scoring.foreign import Fault, Faulty, quoted, visible
 from scorekeeper.scoring.limits import LARGEST_FILE
 
 from .disk import JsonFile, Tables, backup_of, plain, write_atomically
 from .errors import Damaged, NotJson
-from .shape import Malformed, parse_json
+from .shape import Malformed, fitting, parse_json
 from .shelf import Shelf
 
 Settings = dict[str, Any]
@@ -28,22 +28,31 @@ class Household:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        self._told: set[Fault] = set()
 
     def settings(self) -> Settings:
         """Return the settings as they were saved, {} before."""
-        return dict(self._tables("settings").get("settings", {}).get("1", {}))
+        return self._fitting("settings", self._tables("settings").get("settings", {}).get("1", {}))
 
     def save_settings(self, settings: Mapping[str, Any]) -> None:
         """Replace all settings. Raises NotJson, NotSaved."""
-        self._save("settings", {"settings": {"1": plain(settings)}})
+        self._save("settings", {"settings": {"1": _sound("settings", settings)}})
 
     def players(self) -> dict[str, dict[str, Any]]:
         """Return everybody by person id: two people called Ann are two ids."""
-        return dict(self._tables("players").get("players", {}))
+        return self._fitting("people", self._tables("players").get("players", {}))
+
+    def _fitting(self, kind: str, found: Settings) -> Settings:
+        kept, faults = fitting(kind, found)
+        for fault in faults:
+            if fault not in self._told:
+                self._told.add(fault)
+                self._shelf.notice(f"One of the {kind} is left out. {Faulty([fault])}.")
+        return dict(kept)
 
     def save_players(self, players: Mapping[str, Mapping[str, Any]]) -> None:
         """Replace the list of people. Raises NotJson, NotSaved."""
-        self._save("players", {"players": plain(players)})
+        self._save("players", {"players": _sound("people", players)})
 
     def house_presets(self) -> dict[str, Settings]:
         """Return the household's presets by id. A file that is no preset is left alone, and noticed."""
@@ -89,6 +98,14 @@ class Household:
 
     def _beside(self, name: str) -> Path:
         return self._shelf.folder / f"{name}.json"
+
+
+def _sound(kind: str, given: Mapping[str, Any]) -> Settings:
+    """What is to be stored, if it can be read again. Raises NotJson."""
+    copy: Settings = plain(given)
+    if faults := fitting(kind, copy)[1]:
+        raise NotJson(f"This cannot be stored: {Faulty(faults).brief}.")
+    return copy
 
 
 def _preset_in(path: Path) -> Settings:

@@ -108,6 +108,10 @@ class Index:
             with suppress(StoreError), self._shelf.locked():
                 self._overview.write({"months": self._known()})
 
+    def ids(self) -> list[str]:
+        """Every game there is a file of, readable or not."""
+        return [game_id for folder in reversed(months(self._shelf.folder)) for game_id in sorted(_stamps(folder))]
+
     def refresh(self, folder: Path, game_id: str) -> None:
         """Write one game's entry anew, and clean up after killed writes while at it."""
         with self._shelf.locked():

@@ -83,6 +83,27 @@ def check_preset(data: Any) -> None:
     _check(shipped() / "preset.schema.json", "scorekeeper.preset", data)
 
 
+def fitting(kind: str, data: dict[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
+    """What of the "people" or the "settings" has their shape, and the faults of the rest."""
+    try:
+        _household(kind)(data)
+        return data, []
+    except fastjsonschema.JsonSchemaValueException as error:
+        if len(data) == 1:
+            return {}, list(_faults([error]))
+    parts = [fitting(kind, {key: value}) for key, value in data.items()]
+    return {key: one for part, _ in parts for key, one in part.items()}, [
+        fault for _, found in parts for fault in found
+    ]
+
+
+@cache
+def _household(kind: str) -> Callable[[Any], Any]:
+    definition = json.loads(Path(__file__).with_name("household.schema.json").read_text(encoding="utf-8"))
+    compiled: Callable[[Any], Any] = fastjsonschema.compile(definition["definitions"][kind], use_default=False)
+    return compiled
+
+
 def _check(schema: Path, wanted: str, data: Any) -> None:
     if not isinstance(data, dict) or data.get("format") != wanted:
         raise Malformed([("format", f'expected "{wanted}": this is another kind of file')])

@@ -130,7 +130,8 @@ async def save(session: Session, name: str, make: Callable[[], str]) -> None:
         log.warning("no file could be saved: %r", error)
         return session.say(NO_FILES.format("save files", "backup"))
     if path or session.page.web:
-        session.say(f"Saved: {path or name}")
+        first, *more = session.room.archive.left_out or [""]
+        session.say(f"Saved: {path or name}. {first}{f' And {len(more)} more.' if more else ''}".strip())
     return None
 
 

@@ -174,11 +174,11 @@ def test_damaged_settings_and_people(store, damage: Damage):
     """The version before, then nothing: the app starts either way."""
     for saved in ({"a": 1}, {"a": 2}):
         store.save_settings(saved)
-        store.save_players({"p1": saved})
+        store.save_players({"p1": {"name": "Ann"} | saved})
     for name in ("settings", "players"):
         damage(store.folder / f"{name}.json")
     again = Store(store.folder)
-    assert (again.settings(), again.players()) == ({"a": 1}, {"p1": {"a": 1}})
+    assert (again.settings(), again.players()) == ({"a": 1}, {"p1": {"name": "Ann", "a": 1}})
     assert len(again.notices) == 2
     for name in ("settings", "players"):
         (store.folder / f"{name}.bak").unlink(missing_ok=True)

@@ -8,6 +8,7 @@ import flet as ft
 from scorekeeper import correction as corrections
 from scorekeeper import intent
 from scorekeeper.people import without_count
+from scorekeeper.room import StoreError
 from scorekeeper.scoring.hand import Entry, PaperSays
 from scorekeeper.scoring.limits import name_fault, number_fault, whole
 from scorekeeper.scoring.words import minus, signed
@@ -111,6 +112,12 @@ def SeatsScreen(session: Session, look: Look, table: Table):
         change(tuple(places))
         set_from(-1)
 
+    def sit() -> None:
+        try:
+            add(session, table, session.room.seating(typed, table.sitting), seq.current)
+        except StoreError as error:
+            session.say(str(error))
+
     rows: list[ft.Control] = [look.text("From this hand on. Past hands keep who played them.", 16)]
     for seat, name in enumerate(typed):
         shape = mark(look, seat % table.preset.sides, 18)
@@ -142,7 +149,7 @@ def SeatsScreen(session: Session, look: Look, table: Table):
                 "save-seats",
                 "They sit like this now",
                 strong=True,
-                tap=lambda: add(session, table, session.room.seating(typed, table.sitting), seq.current),
+                tap=sit,
             )
         )
     return page(look, session, "Seats", rows)

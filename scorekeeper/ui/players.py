@@ -31,7 +31,8 @@ def PlayersScreen(session: Session, look: Look):
         problem = session.room.settle(does)
         if problem:
             session.say(problem)
-        reread(lambda n: n + 1)
+        else:
+            reread(lambda n: n + 1)
         return not problem
 
     shown = [one for one in everybody if alike(wanted.strip()) in alike(one.name)]
@@ -49,7 +50,8 @@ def PlayersScreen(session: Session, look: Look):
     if not everybody:
         words = "Nobody yet. Whoever sits down to a game is here from then on."
         lines.append(tid("empty", look.text(words, 17, colour=look.colours.quiet)))
-    return page(look, session, "Players", lines)
+    # All anew after a change: Flet's patch of a list whose rows change places and inside points past its end.
+    return page(look, session, "Players", [ft.Column(lines, spacing=10, key=f"edition-{edition}")])
 
 
 def _shared(everybody: list[Person]) -> list[str]:

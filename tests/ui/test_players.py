@@ -219,7 +219,7 @@ def test_a_device_without_files_is_told_another_way(house: Room, monkeypatch: py
 
 @pytest.mark.parametrize(
     ("key", "ending", "begins"),
-    [("export-game", "json", '{"format"'), ("export-csv", "csv", "date,game"), ("export-page", "html", "<!doc")],
+    [("export-game", "json", '{"format"'), ("export-csv", "csv", "\ufeffdate,game"), ("export-page", "html", "<!doc")],
 )
 def test_a_sheet_can_be_shared(house: Room, key: str, ending: str, begins: str) -> None:
     """As a game file, a table, a page."""
@@ -249,3 +249,21 @@ def test_a_second_version_says_so_on_its_sheet(house: Room) -> None:
         assert "two devices" in app.text("note")
 
     on(house, does, f"/history/{arrival.id}")
+
+
+def test_a_new_name_that_moves_somebody_down_the_list(house: Room) -> None:
+    """Each in turn goes from the first place to the last, and what is opened is who was tapped."""
+    house.start(house.presets()["shoot-the-moon"], NAMES[:4], 0)
+
+    async def does(app: InProcess) -> list[str]:
+        for step in range(4):
+            row = app.ids("player-row-")[0]
+            person = row.removeprefix("player-row-")
+            await app.click(row)
+            await app.click(f"rename-{person}")
+            await app.type(f"new-name-{person}", f"Zed {step}")
+            await app.click(f"save-name-{person}")
+            await app.click(row)
+        return [app.text(row) for row in app.ids("player-row-")]
+
+    assert on(house, does, "/players") == [f"Zed {step} 1 game" for step in range(4)]

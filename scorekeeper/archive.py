@@ -85,7 +85,7 @@ class Archive:
 
     def backup(self, ids: Iterable[str] | None = None) -> str:
         """Everything that is kept but the settings, or only these games, as a bundle. Raises StoreError."""
-        logs = self._each(ids, self._store.read)
+        logs = self._each(ids, lambda game_id: sound(self._store.read(game_id)))
         people: Mapping[str, Json] = self._store.players()
         presets = list(self._house_rules()) if ids is None else []
         if ids is not None:
@@ -96,8 +96,8 @@ class Archive:
 
     def ids(self) -> list[str]:
         """Every game's id, oldest first; before them those the history can't show."""
-        shown = [one["id"] for one in self._store.history()][::-1]
-        return [*(game_id for game_id in self._store.ids() if game_id not in set(shown)), *shown]
+        shown = dict.fromkeys([one["id"] for one in self._store.history()][::-1])
+        return [*(game_id for game_id in self._store.ids() if game_id not in shown), *shown]
 
     def _each(self, ids: Iterable[str] | None, make: Callable[[str], Made]) -> list[Made]:
         """Something of each of these games; of all there are, what can't be read is left out, and named."""

@@ -10,18 +10,17 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any, BinaryIO
 
 from scorekeeper.days import local
 from scorekeeper.exchange import GameFileError, read_game
+from scorekeeper.fitness import rules
 from scorekeeper.scoring.foreign import Faulty, quoted, visible
 from scorekeeper.scoring.limits import LARGEST_BUNDLE, LARGEST_FILE, LONGEST_TEXT
-from scorekeeper.scoring.preset import Preset
-from scorekeeper.scoring.reading import PresetError, parse
+from scorekeeper.scoring.reading import PresetError
 from scorekeeper.store import Change, Log, StoreError, apply, load_shipped, log_from
-from scorekeeper.store.shape import Malformed, check_game, check_preset, parse_json
+from scorekeeper.store.shape import Malformed, check_game, parse_json
 
 Json = dict[str, Any]
 
@@ -128,7 +127,7 @@ def _bundle(data: Json) -> Bundle:
     for person, one in people.items():
         _check_person(f"people.{quoted(person)}", person, one)
     for at, preset in enumerate(presets):
-        _placed(f"presets[{at}]", lambda preset=preset: _preset(_line(preset)))
+        _placed(f"presets[{at}]", lambda preset=preset: rules(_line(preset)))
     return Bundle([(f"games[{at}]", one) for at, one in enumerate(games)], people, presets)
 
 
@@ -247,11 +246,4 @@ def _sound(facts: Json) -> Any:
         raise Malformed([("started", f"expected a time like 2026-11-29T19:30:00-05:00, got {quoted(started)}")])
     if RESERVED.fullmatch(facts["id"]):
         raise Malformed([("id", f"no file can have the name {quoted(facts['id'])}")])
-    return read_game(facts, _placed("preset", lambda: _preset(_line(facts["preset"]))))
-
-
-@lru_cache(maxsize=64)
-def _preset(text: str) -> Preset:
-    data = json.loads(text)
-    check_preset(data)
-    return parse(data)
+    return read_game(facts, _placed("preset", lambda: rules(_line(facts["preset"]))))

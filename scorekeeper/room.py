@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from scorekeeper.archive import Archive, Arrival, Tidings
-from scorekeeper.exchange import read_game
-from scorekeeper.fitness import sound
+from scorekeeper.fitness import game_of, sound
 from scorekeeper.people import People
 from scorekeeper.scoring.foreign import Faulty, told
 from scorekeeper.scoring.game import Start
@@ -87,6 +86,10 @@ class Room:
         seated = self.people.seated([name.strip() for name in seats], sitting)
         people, players = [person for person, _ in seated], [name for _, name in seated]
         header |= {"format": "scorekeeper.game", "preset": preset.data, "players": players, "people": people}
+        try:
+            game_of(header | {"version": 1, "hands": []})
+        except Faulty as error:
+            raise StoreError(f"{error.brief}.") from error
         game_id = self.store.create(header)
         self.store.refresh(game_id)
         last = {key: header.get(key, []) for key in ("players", "people", "sides")} | {"preset": preset.id}
@@ -112,7 +115,7 @@ class Room:
     def last(self) -> Json:
         """What the newest game began with, its people as they are called now; {} before the first."""
         last: Json = self.settings.get("last", {})
-        if "people" not in last:
+        if len(last.get("people", ())) != len(last.get("players", ())) or not last:
             return last
         return last | {"players": self.people.labels(last["people"], last["players"])}
 
@@ -224,8 +227,9 @@ def open_room(folder: Path | None = None) -> Room:
 
 def summarise(facts: Json) -> Json:
     """What the lists show of a game, from its facts: `players` and `people` are those who sit there at last."""
-    preset = parse(facts["preset"])
-    states, problem = read_game(facts, preset).replay()
+    file = game_of(facts)
+    preset = file.preset
+    states, problem = file.replay()
     game = states[-1]
     added = tally(states, facts.get("people"))
     seats = hands_of(added)[2][-1][0]

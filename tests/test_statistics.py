@@ -30,10 +30,11 @@ def bid(seat: int, bid: str, contract: str, took: int) -> Json:
 def game(number: int, hands: list[Json], **more: Any) -> Json:
     """A game's summary as the history yields it; Ann and Cid play Bob and Dee, and Ann deals first."""
     facts = {
+        "format": "scorekeeper.game", "version": 1, "id": f"g{number}",
         "preset": SHOOT, "players": ["Ann", "Bob", "Cid", "Dee"], "people": ["a", "b", "c", "d"], "dealer": 0,
         "start": {"scores": [24, 10]}, "hands": hands,
     } | more  # fmt: skip
-    summary = json.loads(json.dumps(summarise(facts)))
+    summary = json.loads(json.dumps(summarise({key: value for key, value in facts.items() if value is not None})))
     return summary | {"id": f"g{number}", "started": f"2026-0{number}-01T19:30:00Z"}
 
 

@@ -32,6 +32,7 @@ class About:
     sides: tuple[str, ...]
     day: str
     picked: int | None = None
+    dated: bool = True  # a day is known, and may be another but not none
 
     def typed(self, part: str, at: int, words: str) -> "About":
         """With one of several texts another one."""
@@ -51,7 +52,11 @@ class About:
         if empty is not None:
             return f"Who sat in seat {empty + 1}?"
         unfit = next(filter(None, [*map(seat_fault, self.players), *map(name_fault, self.sides)]), "")
-        return f"{unfit}." if unfit else day_fault(self.day)
+        return f"{unfit}." if unfit else self.day_fault()
+
+    def day_fault(self) -> str:
+        """Why this can't be the day of the game; "" when it can."""
+        return day_fault(self.day) if self.day or self.dated else ""
 
 
 def seat_fault(name: str) -> str:
@@ -62,7 +67,7 @@ def seat_fault(name: str) -> str:
 def day_fault(day: str) -> str:
     """Why this can't be the day of a game; "" when it can."""
     try:
-        at = local(on_day(None, day)) if day else None
+        at = local(on_day(None, day))
     except ValueError:
         return "A day is written like 2026-12-31."
     return "That day is still to come." if at and at.date() > datetime.now().astimezone().date() else ""
@@ -72,7 +77,13 @@ def of(table: Table) -> About:
     """What is said of a game now."""
     facts, at = table.today, local(table.facts.get("started"))
     sides = facts.get("sides") or [""] * table.preset.sides
-    return About(tuple(facts["players"]), facts["dealer"], tuple(sides), at.date().isoformat() if at else "")
+    return About(
+        tuple(facts["players"]),
+        facts["dealer"],
+        tuple(sides),
+        at.date().isoformat() if at else "",
+        dated=at is not None,
+    )
 
 
 @ft.component
@@ -144,7 +155,7 @@ def _parts(look: Look, table: Table, said: About, change: Callable) -> list[ft.C
                       fault=name_fault(name.strip()))  # fmt: skip
         rows.append(ft.Row([mark(look, side, 18), ft.Container(named, expand=True)], spacing=8))
     day = field(look, "day", said.day, lambda words: change(lambda before: replace(before, day=words)), "Day",
-                hint="2026-12-31", fault=day_fault(said.day))  # fmt: skip
+                hint="2026-12-31", fault=said.day_fault())  # fmt: skip
     return [*rows, heading(look, "The day"), day]
 
 

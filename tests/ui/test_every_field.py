@@ -25,6 +25,7 @@ def starting(field: str, *folds: str) -> Tries:
     """A field of the new game's form."""
 
     async def tries(app: View, text: str) -> None:
+        await app.go("/")
         await app.go(f"/new/{MATCH}")
         for seat, name in enumerate(FOUR):
             await app.type(f"player-{seat}", name)
@@ -74,7 +75,9 @@ FIELDS: dict[str, Tries] = {
     "start-target": starting("start-target", "from-paper"),
     "start-games": starting("start-games-0", "from-paper"),
     "player at the table": at_table("seats", "player-2", "save-seats"),
-    "side": at_table("sides", "side-0", "save-sides"),
+    "player from the start": at_table("about", "player-2", "save-about"),
+    "side": at_table("about", "side-0", "save-about"),
+    "day": at_table("about", "day", "save-about"),
     "paper": at_table("paper", "paper-0", "save-paper", first=("paper-1", "7")),
     "adjustment-note": at_table("adjust", "adjustment-note", "step-5", "save-correction"),
     "new-name": rename,
@@ -94,11 +97,12 @@ def house(tmp_path: Path) -> Room:
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_field_takes_nothing_that_locks_a_game(house: Room, tmp_path: Path, field: str) -> None:
-    """Each text in turn; at the end every game opens, and goes to another device and back."""
+    """A third of the texts in turn; at the end every game opens, and goes to another device and back."""
+    at = list(FIELDS).index(field)
 
     async def steps(app: View) -> None:
         app.house = house
-        for text in NUMBERS if field.startswith(("start-", "paper")) else WORDS:
+        for text in NUMBERS[:-4] if field.startswith(("start-", "paper")) else WORDS[at % 3 :: 3]:
             await FIELDS[field](app, text)
 
     on(house, steps)

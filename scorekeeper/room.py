@@ -107,6 +107,8 @@ class Room:
         """The game that an offer began, for whoever takes it, as long as that game goes on; else it begins. Raises
         StoreError."""
         begun = self._tables.get(self._begun.get(offer, ""))
+        if begun:
+            begun.tend()  # it may be over by now, on another device
         if begun is None or begun.is_finished:
             begun = start()
             self._begun[offer] = begun.id

@@ -18,7 +18,7 @@ from scorekeeper.scoring.limits import name_fault
 from scorekeeper.table import Table
 from scorekeeper.ui.frame import field, heading
 from scorekeeper.ui.kit import button, chip, icon_button, mark, tapped
-from scorekeeper.ui.outlook import outlook, screen, total
+from scorekeeper.ui.outlook import brief, outlook, screen, total
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.theme import Look
 
@@ -104,8 +104,9 @@ def AboutScreen(session: Session, look: Look, table: Table):
 
     follows = outlook(look, table, plan, keep, set_keep)
     actions = button(look, "save-about", "Save", save, strong=not plan.problem)
+    first = [look.text(brief(plan), 15)] if plan.shifts and not look.wide else []
     return screen(session, look, "About this game", _parts(look, table, said, change), follows,
-                  [total(look, table, plan), actions])  # fmt: skip
+                  [total(look, table, plan), *first, actions])  # fmt: skip
 
 
 def _plan(session: Session, table: Table, said: About, keep: bool) -> Correction:
@@ -144,7 +145,7 @@ def _parts(look: Look, table: Table, said: About, change: Callable) -> list[ft.C
                       fault=seat_fault(name))  # fmt: skip
         rows.append(
             ft.Row(
-                [mark(look, seat % table.preset.sides, 18), ft.Container(typed, expand=True),
+                [_mark(look, seat % table.preset.sides), ft.Container(typed, expand=True),
                  *_deals_and_swaps(look, said, seat, change)], spacing=8,
             )
         )  # fmt: skip
@@ -153,10 +154,14 @@ def _parts(look: Look, table: Table, said: About, change: Callable) -> list[ft.C
         players = " & ".join(table.game.names.players[side :: table.preset.sides])
         named = field(look, f"side-{side}", name, put("sides", side), f"Side {side + 1}", hint=players,
                       fault=name_fault(name.strip()))  # fmt: skip
-        rows.append(ft.Row([mark(look, side, 18), ft.Container(named, expand=True)], spacing=8))
+        rows.append(ft.Row([_mark(look, side), ft.Container(named, expand=True)], spacing=8))
     day = field(look, "day", said.day, lambda words: change(lambda before: replace(before, day=words)), "Day",
                 hint="2026-12-31", fault=said.day_fault())  # fmt: skip
     return [*rows, heading(look, "The day"), day]
+
+
+def _mark(look: Look, side: int) -> ft.Control:
+    return ft.Container(mark(look, side, 18), width=look.size(18))
 
 
 def _deals_and_swaps(look: Look, said: About, seat: int, change: Callable) -> list[ft.Control]:

@@ -104,6 +104,13 @@ def outlook(
     return body
 
 
+def brief(plan: Correction) -> str:
+    """What follows, in a line: the first entry that changes, and how many more do."""
+    first, more = plan.shifts[0], len(plan.shifts) - 1
+    words = f"{entry_name(plan.states, first.at).capitalize()}: {_shift(first)}"
+    return f"{words}; {more} more change" if more else words
+
+
 def _shift(shift: Shift) -> str:
     """A later entry in one line: what was, and what would be."""
     was, now = shift.before, shift.after

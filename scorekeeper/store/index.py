@@ -68,14 +68,14 @@ class Index:
         return played, game_id
 
     def _in_order(self, folders: list[Path]) -> Iterator[Row]:
-        turns = {folder: self._turn(folder) for folder in folders}
+        turns = sorted(((self._turn(folder), at) for at, folder in enumerate(folders)), reverse=True)
         waiting: list[Row] = []  # of the months read so far; the next one is the last
-        for folder in sorted(folders, key=lambda one: turns[one], reverse=True):
-            if turns[folder] < UNKNOWN:
+        for turn, at in turns:
+            if turn < UNKNOWN:
                 self._keep_overview()
-            while waiting and waiting[-1][0] > turns[folder]:
+            while waiting and waiting[-1][0] > turn:
                 yield waiting.pop()
-            waiting = sorted([*waiting, *self._month_rows(folder)], key=PLAY)
+            waiting = sorted([*waiting, *self._month_rows(folders[at])], key=PLAY)
         self._keep_overview()
         yield from reversed(waiting)
 
@@ -188,7 +188,7 @@ def months(folder: Path) -> list[Path]:
     """Return the folders of games, newest month first."""
     try:
         with os.scandir(folder / "games") as found:
-            return sorted((Path(month.path) for month in found if month.is_dir()), reverse=True)
+            return [Path(path) for path in sorted((month.path for month in found if month.is_dir()), reverse=True)]
     except OSError:
         return []
 

@@ -219,7 +219,7 @@ def _seated(game: Game, entry: Seating) -> Game | Problem:
     if len(entry.players) != game.preset.players:
         return Problem(Code.SEAT_UNKNOWN, f"Name all {game.preset.players} players, in the order of the seats.")
     who = names(entry.players, game.preset.sides, game.given)
-    return _unplayed(game, entry, game.dealer, words.seated(game.names.players, entry.players))._replace(names=who)
+    return _unplayed(game, entry, game.dealer, words.seated(game.names.players, who.players))._replace(names=who)
 
 
 def _deals(game: Game, entry: Dealer) -> Game | Problem:

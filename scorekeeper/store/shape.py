@@ -24,7 +24,7 @@ TYPES = {"integer": "a whole number", "string": "text", "object": "an object { }
 BETWEEN = re.compile(rb'"(?:[^"\\]++|\\.)*+"?|[^][{}"]++', re.DOTALL)
 PAIR = re.compile(rb"\[\]|\{\}")
 HALF_LETTER, HALF = re.compile(rb"\\u[dD][89a-fA-F]"), re.compile("[\ud800-\udfff]")
-MANY_TEXTS = 20_000  # in a file so large, the first fault is told, not all
+MANY_VALUES = 200_000  # in a file so large, the first fault is told, not all: they would fill the memory
 
 
 class Malformed(Faulty):
@@ -83,6 +83,13 @@ def check_preset(data: Any) -> None:
     _check(shipped() / "preset.schema.json", "scorekeeper.preset", data)
 
 
+def _values(value: Any) -> Iterator[bool]:
+    yield True
+    if isinstance(value, dict | list):
+        for inside in value.values() if isinstance(value, dict) else value:
+            yield from _values(inside)
+
+
 def fitting(kind: str, data: dict[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
     """What of the "people" or the "settings" has their shape, and the faults of the rest."""
     try:
@@ -111,7 +118,7 @@ def _check(schema: Path, wanted: str, data: Any) -> None:
         _validator(schema, True)(data)
     except fastjsonschema.JsonSchemaValueException as first:
         try:
-            if not next(islice(texts(data), MANY_TEXTS, None), None):
+            if next(islice(_values(data), MANY_VALUES, None), None) is None:
                 _validator(schema, False)(data)
         except fastjsonschema.JsonSchemaValuesException as error:
             raise Malformed(list(dict.fromkeys(_faults(error.errors)))) from None

@@ -21,7 +21,7 @@ from tests.steps import NAMES, quick
 
 TEXT = st.sampled_from(WORDS) | st.text(max_size=100).map(lambda text: text.encode(errors="ignore").decode())
 NUMBER_TYPED = st.sampled_from(NUMBERS) | st.integers().map(str)
-law = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+law = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 # -- what is entered ---------------------------------------------------------------
@@ -148,27 +148,31 @@ def test_foreign_text_is_one_line_that_hides_nothing(text, value):
 # -- how big a file may be -------------------------------------------------------------------
 
 BOMBS = {
-    "lists": b"[" + b"[]," * 21_000_000 + b"[]]",
-    "objects": b"[" + b'{"a":1},' * 7_900_000 + b"{}]",
-    "deep": b"[" * 60_000_000,
-    "quotes": b'"' + b'\\"' * 30_000_000,
-    "wrong players": b'{"format": "scorekeeper.game", "players": [' + b"1," * 900_000 + b"1]}",
-    "wrong bundle": b'{"format": "scorekeeper.bundle", "version": 1,\n "people": {},\n "presets": [],\n "games": [\n'
-                    + b"  {},\n" * 100_000 + b"  {}]}",
+    "lists": (b"[", b"[],", 21_000_000, b"[]]"),
+    "objects": (b"[", b'{"a":1},', 7_900_000, b"{}]"),
+    "deep": (b"", b"[", 60_000_000, b""),
+    "quotes": (b'"', b'\\"', 30_000_000, b""),
+    "wrong players": (b'{"format": "scorekeeper.game", "players": [', b"1,", 900_000, b"1]}"),
+    "wrong bundle": (b'{"format": "scorekeeper.bundle", "version": 1,\n "people": {},\n "presets": [],\n "games": [\n',
+                     b"  {},\n", 10_000, b"  {}]}"),
 }  # fmt: skip
 COMMAND = """
-import resource, sys
+import sys
+from pathlib import Path
 from scorekeeper import cli
 status = cli.main(sys.argv[1:])
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, file=sys.stderr)
+most = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+print(int(most.split()[1]) // 1024, file=sys.stderr)
 sys.exit(status)
 """
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much a program took since it began")
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_hostile_file_takes_little_memory(tmp_path, name):
     """Refused before it fills the memory: at most 256 MB, the file's own 64 and Python included."""
-    (tmp_path / "bomb.json").write_bytes(BOMBS[name])
+    begin, middle, times, end = BOMBS[name]
+    (tmp_path / "bomb.json").write_bytes(begin + middle * times + end)
     for command in (["replay"], ["presets", "check"], ["import", "--data", str(tmp_path / "data")]):
         done = subprocess.run([sys.executable, "-c", COMMAND, *command, str(tmp_path / "bomb.json")],
                               capture_output=True, text=True, check=False)  # fmt: skip

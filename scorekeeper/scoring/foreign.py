@@ -33,7 +33,8 @@ def visible(text: str) -> str:
 
 def visible_in(value: Any) -> Any:
     """A JSON value with all its texts visible."""
-    if "\\" not in repr(value):  # there, all that hides is written with one: quicker than to look at every text
+    text = repr(value)  # there, what Python can't print is written with a backslash: quicker than to look at each text
+    if "\\" not in text and (text.isascii() or not HIDDEN.search(text)):
         return value
     if isinstance(value, dict):
         return {visible(key): visible_in(inside) for key, inside in value.items()}

@@ -224,7 +224,7 @@ class Grid:
 
 def grid(look: Look, width: float, most: float) -> Grid:
     """The grid of a panel of this width and greatest height."""
-    return Grid(width, most, look.touch(), PREVIEW * look.unit * look.scale)
+    return Grid(width, most, look.touch(), PREVIEW * look.unit * min(look.scale, 1.2))
 
 
 def panel_height(preset: Preset, lay: Grid) -> float:

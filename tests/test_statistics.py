@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-sys.path.insert(0, str(Path(__file__).parent / "bench"))
 import believable
+import pytest
 
 from scorekeeper.room import Room, summarise
 from scorekeeper.statistics import FORM, Book, Figure, Figures, Streak, Wanted

@@ -3,15 +3,12 @@
 Not one a run: Playwright's event loop would still be running when a test of another folder wants one of its own.
 """
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-
-sys.path.insert(0, str(Path(__file__).parent))  # for `import drive`
 from drive import Screen, Server, app, start_chromium
+from playwright.sync_api import Browser, sync_playwright
 
 
 @pytest.fixture(scope="module")

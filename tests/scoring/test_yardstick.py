@@ -1,10 +1,6 @@
 """The scorer that the engine's speed is measured against does the same job: same numbers, same sentences."""
 
 import random
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
 
 import scoring_bench
 

@@ -664,7 +664,7 @@ async def every_tap(page: Page, table: Table) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize(("at", "preset"), enumerate(shipped_ids()), ids=shipped_ids())
+@pytest.mark.parametrize(("at", "preset"), list(enumerate(shipped_ids())), ids=shipped_ids())
 def test_every_chip_records_what_it_says(tmp_path: Path, at: int, preset: str) -> None:
     """In the tree a client keeps: that tree and ours must agree on which control is which."""
     size = ((360, 640), (640, 360))[at % 2]

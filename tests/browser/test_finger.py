@@ -99,12 +99,18 @@ class Table:
         before, heard = self.store.read(self.game).seq, self.heard
         for _ in range(3):
             self.finger.page.mouse.click(x + wide / 2, y + high / 2)
-            end = time.monotonic() + 3
-            while time.monotonic() < end:
-                self.finger.page.wait_for_timeout(5)
-                if self.store.read(self.game).seq != before and self.heard > heard:
-                    self.finger.frames(2)
-                    return True
+            if self.hears(heard, 3, lambda: self.store.read(self.game).seq != before):
+                self.finger.frames(2)
+                return True
+        return False
+
+    def hears(self, heard: int, seconds: float, stored: Callable[[], bool] = lambda: True) -> bool:
+        """Wait until the finger's page was told something after `heard`, and something is stored."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.finger.page.wait_for_timeout(5)
+            if stored() and self.heard > heard:
+                return True
         return False
 
     def expect(self, name: str, right: Right, back: bool = False) -> None:
@@ -169,8 +175,11 @@ class Table:
         found = []
         for name in names:
             x, y, wide, high = self.boxes[name]
+            heard = self.heard
             self.finger.page.mouse.click(x + wide / 2, y + high / 2)
             self.seen.tap(name)
+            self.seen.wait(name.replace("part", "tricks"))
+            self.hears(heard, 1)  # nothing, where the part was open already
             self.settle()
             found += check()
         return found

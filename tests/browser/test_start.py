@@ -44,6 +44,7 @@ def said(screen: Screen, field: str) -> str | None:
 def test_a_stranger_picks_a_game_types_four_names_and_starts(server: Server, tmp_path: Path, screen: Screen) -> None:
     screen.open(server.url, "new-game").tap("new-game")
     screen.fill("search", "shoot")
+    screen.gone("preset-euchre")  # the list is that of the word typed
     screen.tap(f"preset-{MOON}")
     for seat, name in enumerate(FOUR):
         screen.fill(f"player-{seat}", name)

@@ -41,8 +41,7 @@ def test_a_sheet_is_closed_by_back_and_its_close_stays_in_reach(
                 screen.wait("hand-number")
                 assert screen.page.url == f"{server.url}/game/{table.id}"
         screen.tap("more")
-        box = screen.wait("close").bounding_box()
-        screen.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        screen.tap("close")
         screen.gone("close")
         screen.page.go_back()
         screen.wait("new-game")

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,9 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantic
   const box = node.getBoundingClientRect();
   return [node.getAttribute('flt-semantics-identifier'), [box.x, box.y, box.width, box.height]];
 }))"""
+SAID = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
+  .map(node => [node.getAttribute('flt-semantics-identifier'), node.ariaLabel, node.innerText].join()).join()"""
+TURN = "where => { history.pushState({}, '', where); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
 FRAMES = "n => new Promise(done => { const next = () => n-- <= 0 ? done() : requestAnimationFrame(next); next(); })"
 
 
@@ -132,6 +135,38 @@ class Screen:
         if ready:
             self.wait(ready, timeout)
         return self
+
+    def turn(self, route: str, ready: str) -> "Screen":
+        """To a screen that says something else, without a load, as the browser's own way forward leads there."""
+        with self.told():
+            self.page.evaluate(TURN, route)
+        self.wait(ready)
+        self.rest()
+        return self
+
+    @contextlib.contextmanager
+    def told(self) -> Iterator[None]:
+        """What is done inside changes what a screen reader is told, in the end."""
+        before = self.page.evaluate(SAID)
+        yield
+        self.page.wait_for_function(f"said => ({SAID})() !== said", arg=before, timeout=10_000)
+
+    def rest(self) -> None:
+        """Wait until everything stands still."""
+        before: dict[str, tuple[float, ...]] = {}
+        for _ in range(40):
+            self.page.wait_for_timeout(60)
+            if (boxes := self.boxes()) and boxes == before:
+                return
+            before = boxes
+
+    def stays(self, faults: Callable[..., list[str]], *size: float) -> list[str]:
+        """The faults that stay: a new size first shows the old layout, until the app has heard of it."""
+        for _ in range(40):
+            if not (found := faults(self, *size)):
+                break
+            self.page.wait_for_timeout(150)
+        return found
 
     def find(self, identifier: str) -> Locator:
         return self.page.locator(f'[flt-semantics-identifier="{identifier}"]').first

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from drive import Screen, Server, app
+from drive import TURN, Screen, Server, app
 from playwright.sync_api import Browser
 
 from scorekeeper.scoring.preset import Preset
@@ -27,7 +27,6 @@ from tests.steps import quick
 pytestmark = pytest.mark.browser
 
 SIZES = ((360, 640), (390, 844), (640, 360), (800, 1280), (1440, 900))
-TURN = """where => { history.pushState({}, '', where); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"""
 Hand = dict[str, Any]
 Right = Callable[[Hand], bool]
 

@@ -45,17 +45,12 @@ def sat_down(screen: Screen, server: Server, folder: Path, preset: str, *doing: 
     return made.id
 
 
-SAID = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
-  .map(node => [node.getAttribute('flt-semantics-identifier'), node.ariaLabel, node.innerText].join()).join()"""
-
-
 def tap(screen: Screen, *names: str) -> None:
     """Taps one after the other, each on what the one before brought: nobody taps on what they have not seen."""
     for name in names:
         screen.wait(name)
-        said = screen.page.evaluate(SAID)
-        screen.tap(name)
-        screen.page.wait_for_function(f"said => ({SAID})() !== said", arg=said, timeout=10_000)
+        with screen.told():
+            screen.tap(name)
 
 
 def scores(screen: Screen, *wanted: int) -> None:

@@ -84,28 +84,16 @@ def faults(screen: Screen, width: float, height: float) -> list[str]:
     return found
 
 
-def at_rest(screen: Screen, width: float, height: float) -> list[str]:
-    """The faults that stay: a new size first shows the old layout, until the app has heard of it."""
-    for _ in range(40):
-        if not (found := faults(screen, width, height)):
-            break
-        screen.page.wait_for_timeout(150)
-    return found
-
-
-@pytest.mark.parametrize("kind", NAMES)
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_phase_on_every_screen(
-    new_screen: Callable[..., Screen], server_of: Server, games: dict, preset: str, kind: str
+    new_screen: Callable[..., Screen], server_of: Server, games: dict, width: int, height: int
 ) -> None:
-    """Each size after the other, as when a window is drawn larger; dark on half of them."""
-    screen, wrong = new_screen(*SIZES[0]), []
-    for number, phase in enumerate(phases(preset)):
-        screen.open(f"{server_of.url}/game/{games[preset, phase, kind]}", "undo")
-        for at, (width, height) in enumerate(SIZES):
-            screen.page.emulate_media(color_scheme="dark" if (number + at) % 2 else "light")
-            screen.resize(width, height)
-            wrong += [f"{phase} {width}x{height}: {one}" for one in at_rest(screen, width, height)]
+    """Each game after the other; dark on half of the screens."""
+    screen, wrong = new_screen(width, height, dark=width > height), []
+    screen.open(server_of.url, "new-game")
+    for (preset, phase, kind), game in games.items():
+        screen.turn(f"/game/{game}", "undo")
+        wrong += [f"{preset} {phase} {kind}: {one}" for one in screen.stays(faults, width, height)]
     assert not wrong, "\n".join(wrong)
     assert screen.errors == []
 
@@ -121,7 +109,7 @@ def test_twice_the_text(
         for width, height in SIZES[:2]:
             screen = new_screen(width, height)
             screen.open(f"{server_of.url}/game/{games['shoot-the-moon', 'ready', kind]}", "record")
-            wrong = at_rest(screen, width, height)
+            wrong = screen.stays(faults, width, height)
             boxes = screen.boxes()
             for name in ("score-0", "score-1", "dealer", "trump", "record"):
                 x, y, wide, high = boxes[name]

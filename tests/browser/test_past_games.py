@@ -117,9 +117,9 @@ def test_everything_lies_within_the_screen(
     pages |= {f"/history/{game.id}": "copy-sheet" for game in found.values()} | {"/history": "filter-search"}
     with app(tmp_path / "data") as server:
         screen = new_screen(width, height, dark=text_size == 200)
+        screen.open(server.url, "new-game")
         for path, ready in pages.items():
-            screen.open(server.url + path, ready)
-            screen.page.wait_for_timeout(500)
+            screen.turn(path, ready)
             boxes = screen.boxes()
             beyond = {name: box for name, box in boxes.items() if box[0] < -1 or box[0] + box[2] > width + 1}
             assert not beyond, (path, beyond)

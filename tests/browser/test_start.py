@@ -120,29 +120,28 @@ def test_from_a_card_back_to_where_one_was(server: Server, screen: Screen) -> No
 # -- every size -------------------------------------------------------------
 
 SCREENS = [
-    ("/", "resume-game"), ("/new", "start-game"), ("/new/moon-3", "start-game"),
+    ("/new", "start-game"), ("/new/moon-3", "start-game"),
     ("/new/bid-euchre-six-hand", "start-game"),
     ("/rules", "search"), (f"/rules/{MOON}", "back"), ("/settings", "back"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize(("route", "ready"), SCREENS)
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_outside_or_under_anything(
-    server: Server, tmp_path: Path, new_screen: NewScreen, route: str, ready: str, scale: int
+    server: Server, tmp_path: Path, new_screen: NewScreen, width: int, height: int, scale: int
 ) -> None:
     home = house(tmp_path / "data")
     home.start(home.presets()["bid-euchre-six-hand"], SIX, 5)
     home.start(home.presets()[MOON], LONG, 3)
     home.set(text_size=scale)
-    for width, height in SIZES:
-        screen = new_screen(width, height).open(server.url + route, ready)
-        for dark in (False, True):
-            screen.dark(dark)
-            screen.page.wait_for_timeout(500)
-            assert faults(screen, width, height) == []
-        assert not screen.errors
-        screen.page.close()
+    screen = new_screen(width, height, dark=scale == 200).open(server.url, "resume-game")
+    wrong = screen.stays(faults, width, height)
+    for route, ready in SCREENS:
+        screen.turn(route, ready)
+        wrong += [f"{route}: {one}" for one in screen.stays(faults, width, height)]
+    assert not wrong, "\n".join(wrong)
+    assert not screen.errors
 
 
 def faults(screen: Screen, width: int, height: int) -> list[str]:

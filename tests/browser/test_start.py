@@ -120,26 +120,24 @@ def test_from_a_card_back_to_where_one_was(server: Server, screen: Screen) -> No
 # -- every size -------------------------------------------------------------
 
 SCREENS = [
-    ("/new", "start-game"), ("/new/moon-3", "start-game"),
+    ("/", "resume-game"), ("/new", "start-game"), ("/new/moon-3", "start-game"),
     ("/new/bid-euchre-six-hand", "start-game"),
     ("/rules", "search"), (f"/rules/{MOON}", "back"), ("/settings", "back"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_nothing_outside_or_under_anything(
-    server: Server, tmp_path: Path, new_screen: NewScreen, width: int, height: int, scale: int
-) -> None:
+def test_nothing_outside_or_under_anything(server: Server, tmp_path: Path, new_screen: NewScreen, scale: int) -> None:
     home = house(tmp_path / "data")
     home.start(home.presets()["bid-euchre-six-hand"], SIX, 5)
     home.start(home.presets()[MOON], LONG, 3)
     home.set(text_size=scale)
-    screen = new_screen(width, height, dark=scale == 200).open(server.url, "resume-game")
-    wrong = screen.stays(faults, width, height)
-    for route, ready in SCREENS:
-        screen.turn(route, ready)
-        wrong += [f"{route}: {one}" for one in screen.stays(faults, width, height)]
+    screen, wrong = new_screen(dark=scale == 200).open(server.url + SCREENS[-1][0], SCREENS[-1][1]), []
+    for width, height in SIZES:
+        screen.resize(width, height)
+        for route, ready in SCREENS:
+            screen.turn(route, ready)
+            wrong += [f"{route} {width}x{height}: {one}" for one in screen.stays(faults, width, height)]
     assert not wrong, "\n".join(wrong)
     assert not screen.errors
 

@@ -48,24 +48,23 @@ def test_a_sheet_is_closed_by_back_and_its_close_stays_in_reach(
         assert not screen.errors
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_toast_covers_nothing_that_records(
-    tmp_path: Path, new_screen: Callable[..., Screen], width: int, height: int
-) -> None:
+def test_a_toast_covers_nothing_that_records(tmp_path: Path, new_screen: Callable[..., Screen]) -> None:
     """Start, bids and suits can be tapped while words are shown."""
-    house = open_room(tmp_path / "data")
-    table = play(house)
+    table = play(open_room(tmp_path / "data"))
     with app(tmp_path / "data") as server:
-        screen = new_screen(width, height).open(f"{server.url}/new/shoot-the-moon", "draw-dealer")
-        screen.tap("draw-dealer")
-        assert not under_toast(screen, "start-game", "back")
-        screen.open(f"{server.url}/game/{table.id}", "bid-3")
-        screen.tap("bid-4")
-        screen.tap("bid-3")
-        assert not under_toast(screen, "home", "undo", "more", *screen.ids("bid-"), *screen.ids("contract-"))
-        box = screen.boxes()["toast"]
-        screen.page.mouse.click(box[0] + 5, box[1] + box[3] / 2)
-        screen.gone("toast")
+        for size in SIZES:
+            screen = new_screen(*size).open(f"{server.url}/new/shoot-the-moon", "draw-dealer")
+            screen.tap("draw-dealer")
+            assert not under_toast(screen, "start-game", "back"), size
+            screen.turn(f"/game/{table.id}", "bid-3")
+            screen.tap("bid-4")
+            screen.tap("bid-3")
+            assert not under_toast(screen, "home", "undo", "more", *screen.ids("bid-"), *screen.ids("contract-")), size
+            box = screen.boxes()["toast"]
+            screen.page.mouse.click(box[0] + 5, box[1] + box[3] / 2)
+            screen.gone("toast")
+            screen.tap("undo")
+            screen.gone("contract-low")
 
 
 def under_toast(screen: Screen, *names: str) -> list[str]:
